@@ -9,18 +9,11 @@
 #include "rulesets/belle_alliance/rules/legal_draft.h"
 #include "rulesets/belle_alliance/rules/legality.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
+#include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/sector.h"
 
 namespace sandtable::belle_alliance {
 namespace {
-
-bool is_horse(Troops troops) {
-  return troops == Troops::HeavyCavalry || troops == Troops::MediumCavalry ||
-         troops == Troops::LightCavalry;
-}
-bool is_guns(Troops troops) {
-  return troops == Troops::FootArtillery || troops == Troops::HorseArtillery;
-}
 
 /// Writes one unit's order after another; one that the rules refuse is taken off again.
 class SheetWriter {
@@ -78,10 +71,10 @@ class SheetWriter {
 
   void change(const Unit& unit, Troops troops) {
     if (!one_in(4)) return;
-    if (is_guns(troops))
+    if (is_artillery(troops))
       put(unit.formation == Formation::Unlimbered ? OrderWord::Limber : OrderWord::Unlimber,
           unit.formation == Formation::Unlimbered ? 0 : kNoAmount);
-    else if (is_horse(troops))
+    else if (is_cavalry(troops))
       put(unit.formation == Formation::Line ? OrderWord::FormColumn : OrderWord::FormLine);
     else if (one_in(3) && unit.chain == kNoUnit)
       put(OrderWord::SkirmishersOut, static_cast<std::int32_t>(1 + rng_.below(8)));
@@ -93,7 +86,7 @@ class SheetWriter {
 
   /// It rests, or builds something before its front.
   bool settle(const Unit& unit, Troops troops) {
-    if (is_guns(troops) || is_horse(troops) || one_in(2)) {
+    if (is_artillery(troops) || is_cavalry(troops) || one_in(2)) {
       put(OrderWord::Rest);
       return true;
     }
@@ -109,7 +102,7 @@ class SheetWriter {
   /// Foot goes for a sector or another part that may be taken for held, to enter or to attack it; a
   /// garrison goes into the one beside its own, or out.
   bool go_to_a_part(const Unit& unit, Troops troops) {
-    if (is_guns(troops) || is_horse(troops) || troops == Troops::Waggons) return false;
+    if (is_artillery(troops) || is_cavalry(troops) || troops == Troops::Waggons) return false;
     const bool garrison = unit.formation == Formation::Garrison;
     const auto& features = s_.setup->features;
     for (std::size_t f = 0; f < features.size(); ++f) {
@@ -149,7 +142,7 @@ class SheetWriter {
     way = (way + kFullTurn) % kFullTurn;
     put(one_in(3) ? OrderWord::Fast : one_in(3) ? OrderWord::Charge : OrderWord::March);
     put(OrderWord::Arrow, way);
-    if (label != kNoLabel && one_in(2) && !is_guns(troops)) {
+    if (label != kNoLabel && one_in(2) && !is_artillery(troops)) {
       Element e;
       e.kind = one_in(5) ? OrderWord::AttackPosition : OrderWord::Attack;
       e.about = About::Enemy;

@@ -3,6 +3,7 @@
 
 #include "rulesets/belle_alliance/scenario/draft.h"
 #include "rulesets/belle_alliance/scenario/keys.h"
+#include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
 #include "rulesets/belle_alliance/state/sector.h"
 #include "rulesets/belle_alliance/state/state.h"
@@ -16,21 +17,13 @@ constexpr int kMostFigures = 120, kMostSquadrons = 12, kMostShare = 12, kWorstVa
 constexpr int kMostRolls = figure(FightFigure::LimitedRolls);
 constexpr int kMenAFigure = figure(Figure::MenAFigure), kGunsAModel = figure(Figure::GunsAModel);
 
-bool is_horse(Troops troops) {
-  return troops == Troops::HeavyCavalry || troops == Troops::MediumCavalry ||
-         troops == Troops::LightCavalry;
-}
-bool is_battery(Troops troops) {
-  return troops == Troops::FootArtillery || troops == Troops::HorseArtillery;
-}
-
 Weapon weapon_of(Troops troops) {
-  if (is_battery(troops)) return Weapon::MediumGun;
-  return is_horse(troops) || troops == Troops::Waggons ? Weapon::None : Weapon::Musket;
+  if (is_artillery(troops)) return Weapon::MediumGun;
+  return is_cavalry(troops) || troops == Troops::Waggons ? Weapon::None : Weapon::Musket;
 }
 
 Formation formation_of(Troops troops) {
-  if (is_battery(troops)) return Formation::Unlimbered;
+  if (is_artillery(troops)) return Formation::Unlimbered;
   return troops == Troops::Waggons ? Formation::Limbered : Formation::Line;
 }
 
@@ -39,7 +32,7 @@ bool has_formation(Troops troops, Formation formation) {
     case Formation::Line:
     case Formation::ColumnOfMarch:
     case Formation::Huddle:
-      return !is_battery(troops) && troops != Troops::Waggons;
+      return !is_artillery(troops) && troops != Troops::Waggons;
     case Formation::AttackColumn:
     case Formation::BattalionMass:
     case Formation::Square:
@@ -47,9 +40,9 @@ bool has_formation(Troops troops, Formation formation) {
     case Formation::SkirmishLine:
       return troops == Troops::LightInfantry;
     case Formation::Limbered:
-      return is_battery(troops) || troops == Troops::Waggons;
+      return is_artillery(troops) || troops == Troops::Waggons;
     case Formation::Unlimbered:
-      return is_battery(troops);
+      return is_artillery(troops);
     default:
       return false;
   }
@@ -80,13 +73,13 @@ void read_arms(Reader& reader, UnitCard& card) {
   card.troops = reader.word<Troops>("troops").value_or(Troops::LineInfantry);
   card.weapon = reader.word<Weapon>("weapon").value_or(weapon_of(card.troops));
   card.figures = read_strength(reader);
-  if (reader.has("squadrons") && !is_horse(card.troops))
+  if (reader.has("squadrons") && !is_cavalry(card.troops))
     reader.error("squadrons", phrase("unit.squadrons"));
   card.squadrons =
       static_cast<std::uint8_t>(reader.integer("squadrons", 1, kMostSquadrons).value_or(4));
-  if (reader.has("guns") && !is_battery(card.troops)) reader.error("guns", phrase("unit.guns"));
+  if (reader.has("guns") && !is_artillery(card.troops)) reader.error("guns", phrase("unit.guns"));
   // A gunner for each gun, a model for every two begun (scale.gunners, scale.model-gun).
-  const int models = is_battery(card.troops) ? (card.figures + kGunsAModel - 1) / kGunsAModel : 0;
+  const int models = is_artillery(card.troops) ? (card.figures + kGunsAModel - 1) / kGunsAModel : 0;
   card.guns = static_cast<std::uint8_t>(
       reader.integer("guns", 1, static_cast<std::int64_t>(kMaxGuns)).value_or(models));
   card.howitzers = static_cast<std::uint8_t>(reader.integer("howitzers", 0, card.guns).value_or(0));
@@ -158,7 +151,7 @@ void read_garrison(const Draft& draft, Reader& reader, UnitCard& card) {
   }
   if (reader.has("at") || reader.has("facing") || reader.has("formation"))
     reader.error("garrison", phrase("unit.garrison-place"));
-  if (is_horse(card.troops) || card.troops == Troops::Waggons)
+  if (is_cavalry(card.troops) || card.troops == Troops::Waggons)
     reader.error("garrison", phrase("unit.garrison-foot"));
   const SectorBox box = box_of(outline_of(draft.setup, card.garrison, card.sector));
   card.start = box.centre;

@@ -23,4 +23,15 @@ constexpr Arm arm_of(Troops troops) {
   return Arm::Infantry;
 }
 
+constexpr bool is_infantry(Troops troops) {
+  return troops == Troops::LineInfantry || troops == Troops::LightInfantry;
+}
+constexpr bool is_cavalry(Troops troops) {
+  return troops == Troops::HeavyCavalry || troops == Troops::MediumCavalry ||
+         troops == Troops::LightCavalry;
+}
+constexpr bool is_artillery(Troops troops) {
+  return troops == Troops::FootArtillery || troops == Troops::HorseArtillery;
+}
+
 }  // namespace sandtable::belle_alliance

@@ -21,24 +21,29 @@ bool stands_before(const Unit& unit, Vec bend) {
   return part(ahead) >= -kHair && std::abs(part(geometry::right_of(ahead))) <= kHair;
 }
 
-bool lies_as_train(const Unit& unit) {
-  return unit.disorder != Disorder::FD &&
-         (unit.formation == Formation::ColumnOfMarch || unit.formation == Formation::Limbered);
+/// Whether a unit is still in the formation in which it lay round its bends.
+bool lies_as(const Unit& unit, bool in_line) {
+  if (unit.disorder == Disorder::FD) return false;
+  return in_line
+             ? unit.formation == Formation::Line
+             : unit.formation == Formation::ColumnOfMarch || unit.formation == Formation::Limbered;
 }
 
 }  // namespace
 
 Track track_of(const Force& force, UnitId unit) {
   Track out;
+  bool in_line = false;
   if (force.bend_count == 0) return out;
   for (std::size_t i = 0; i < force.bend_count && out.count < Track::kMost; ++i) {
     const Bend& bend = force.bends[i];
     if (bend.unit != unit) continue;
+    in_line = bend.in_line;
     out.at[out.count] = bend.at;
     out.before[out.count++] = bend.before;
   }
   if (!out.empty() &&
-      !(lies_as_train(force.units[unit]) && stands_before(force.units[unit], out.at[0])))
+      !(lies_as(force.units[unit], in_line) && stands_before(force.units[unit], out.at[0])))
     return {};
   return out;
 }
@@ -48,10 +53,11 @@ void set_track(Force& force, UnitId unit, const Track& track) {
   const auto kept = std::remove_if(begin, end, [&](const Bend& b) { return b.unit == unit; });
   std::size_t count = static_cast<std::size_t>(kept - begin);
   if (count + track.count <= kMostBends) {
+    const bool in_line = force.units[unit].formation == Formation::Line;
     const auto place = std::find_if(begin, kept, [&](const Bend& b) { return b.unit > unit; });
     std::move_backward(place, kept, kept + track.count);
     for (std::size_t i = 0; i < track.count; ++i)
-      *(place + static_cast<std::ptrdiff_t>(i)) = {track.at[i], track.before[i], unit, 0};
+      *(place + static_cast<std::ptrdiff_t>(i)) = {track.at[i], track.before[i], unit, in_line};
     count += track.count;
   }
   for (std::size_t i = count; i < force.bend_count; ++i) force.bends[i] = {};

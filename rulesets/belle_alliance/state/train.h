@@ -17,6 +17,9 @@ struct Track {
   std::array<Vec, kMost> at{};        ///< the middle of its front, as it turned: the newest first
   std::array<Angle, kMost> before{};  ///< where it had faced until then
   std::uint8_t count = 0;
+  /// Once its head has gone on from the newest it is laid straight: in a march alone, a position
+  /// keeps what it lies on.
+  bool cut = false;
 
   bool empty() const { return count == 0; }
   friend bool operator==(const Track&, const Track&) = default;
@@ -27,7 +30,7 @@ struct Bend {
   Vec at{};
   Angle before = 0;
   UnitId unit = kNoUnit;
-  std::uint8_t spare = 0;  ///< always 0
+  bool in_line = false;  ///< of horse in line; else a column of march's, or wheels'
   friend bool operator==(const Bend&, const Bend&) = default;
 };
 static_assert(sizeof(Bend) == 12);

@@ -11,6 +11,7 @@
 #include "rulesets/belle_alliance/rules/fire/shape.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/sight/lines.h"
+#include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
 namespace sandtable::belle_alliance {
@@ -342,7 +343,7 @@ Weapon weapon_of(const State& state, const Shot& shot, const FirePart& part) {
     const Weapon usual = is_gun(card.weapon) ? card.weapon : Weapon::MediumGun;
     return has_only_howitzers(unit, part) ? Weapon::Howitzer : usual;
   }
-  if (is_horse(card.troops)) return card.carbines ? Weapon::Carbine : Weapon::None;
+  if (is_cavalry(card.troops)) return card.carbines ? Weapon::Carbine : Weapon::None;
   return card.weapon;
 }
 

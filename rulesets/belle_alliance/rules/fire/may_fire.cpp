@@ -6,6 +6,7 @@
 #include "rulesets/belle_alliance/rules/fire/mouths.h"
 #include "rulesets/belle_alliance/rules/moral/ladder.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/state/arm.h"
 
 /// Who may name whom in 3a and 5a. No distance is asked for.
 namespace sandtable::belle_alliance {
@@ -30,7 +31,7 @@ void judge_firer(const State& state, const Shot& shot, Judge<S>& judge) {
   const Force& force = state.of(shot.side);
   if (force.units[account_of(force, shot.firer)].supply == Supply::None)
     judge.no(clause::supply_without_no_fire, shot.firer);
-  if (is_horse(card.troops)) {
+  if (is_cavalry(card.troops)) {
     const bool standing = (unit.flags & (kMoved | kEvolved | kForced)) == 0;
     if (!card.carbines || !standing) judge.no(clause::fire_cavalry, shot.firer);
   } else if (card.weapon == Weapon::None && !is_gunnery(card.troops)) {

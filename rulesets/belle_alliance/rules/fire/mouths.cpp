@@ -5,6 +5,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/rules/fire/cover.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/state/arm.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -13,7 +14,7 @@ namespace shares = table::table_fire_shares;
 
 shares::Key share_key(const Unit& unit, const UnitCard& card) {
   using Key = shares::Key;
-  if (is_horse(card.troops)) return card.carbines ? Key::Carbines : Key::OtherCavalry;
+  if (is_cavalry(card.troops)) return card.carbines ? Key::Carbines : Key::OtherCavalry;
   if (unit.disorder == Disorder::FD) return Key::Huddle;
   switch (unit.formation) {
     case Formation::Line:

@@ -39,9 +39,5 @@ constexpr bool is_gun(Weapon weapon) {
   return weapon == Weapon::LightGun || weapon == Weapon::MediumGun || weapon == Weapon::HeavyGun ||
          weapon == Weapon::Howitzer;
 }
-constexpr bool is_horse(Troops troops) {
-  return troops == Troops::HeavyCavalry || troops == Troops::MediumCavalry ||
-         troops == Troops::LightCavalry;
-}
 
 }  // namespace sandtable::belle_alliance

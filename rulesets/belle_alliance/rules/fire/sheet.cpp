@@ -7,6 +7,7 @@
 #include "rulesets/belle_alliance/rules/fire/mouths.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/moral/staff_near.h"
+#include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
 namespace sandtable::belle_alliance {
@@ -59,7 +60,7 @@ void offer_target(Laying& lay) {
   const Clause clause = clause::fire_factors_tables;
   const Unit& target = lay.target();
   const Troops troops = card_of(lay.state(), lay.foe(), lay.bearing().target).troops;
-  if (is_horse(troops)) lay.loss(LossKey::AtCavalry, clause);
+  if (is_cavalry(troops)) lay.loss(LossKey::AtCavalry, clause);
   if (target.disorder == Disorder::FD) return lay.loss(LossKey::AtDeep, clause);
   const bool idle = target.formation == Formation::AtWork || target.formation == Formation::AtRest;
   switch (idle ? target.kept : target.formation) {
@@ -163,7 +164,7 @@ void offer_loss(Laying& lay, Weapon weapon) {
   if (lay.sheet().split) lay.loss(LossKey::Split, clause::fire_split_factor);
   if (lay.sheet().artillery) offer_gunnery(lay, weapon);
   if (lay.firer_card().marksmen) lay.loss(LossKey::Marksmen, clause::fire_marksmen);
-  if (is_horse(lay.firer_card().troops)) lay.loss(LossKey::CavalryFires, clause::fire_cavalry);
+  if (is_cavalry(lay.firer_card().troops)) lay.loss(LossKey::CavalryFires, clause::fire_cavalry);
   const Unit& account = force.units[account_of(force, shot.firer)];
   if ((account.flags & unit_flag::kFirstFireSpent) == 0)
     lay.loss(LossKey::FirstFire, clause::fire_first_fire);

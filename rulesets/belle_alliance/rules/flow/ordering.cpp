@@ -231,6 +231,7 @@ void roll_for(Flow<D, L> f, Side side, const Due& due) {
 
 std::optional<OrderingCase> ordering_case(const State& s, Side side, UnitId unit,
                                           const Going& going) {
+  if (s.of(side).units[unit].standing != Standing::OnTable) return std::nullopt;
   for (const Line& line : s.of(side).sheet.all()) {
     if (line.body || line.share != Share::Unit || line.who != unit) continue;
     const Order order = s.of(side).sheet.elements_of(line);

@@ -30,7 +30,7 @@ void place_at(State& s, const March& march, std::span<const RideWay> riders, Tic
     const geometry::Pose pose = march.pose_of(m, tick);
     unit.place = pose.front;
     unit.facing = pose.facing;
-    const bool train = mover.formation == Formation::ColumnOfMarch;
+    const bool train = mover.bends;
     if (train) set_track(s.of(mover.side), mover.unit, march.track_of(m, tick));
     const Vec middle = (train ? march.body_of(m, tick) : body_at(mover.form, pose)).centre();
     const bool on =

@@ -52,6 +52,7 @@ Mover advancing(const State& state, const Going& going, const Advance& advance) 
   if (advance.after_loser) {
     const auto turn = turn_after_loser(state, mover);
     if (turn && turn->turn != 0) {
+      straighten(mover, from, track);
       mover.add(*turn);
       pass(mover.form, from, mover.bends ? &track : nullptr, *turn);
       left -= turn->cost;

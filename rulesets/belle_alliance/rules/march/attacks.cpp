@@ -3,6 +3,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/rules/march/step.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
+#include "rulesets/belle_alliance/state/arm.h"
 
 /// What contacts come to: attacks, who stops, whose attack is over (sim.cancelled-attacks).
 namespace sandtable::belle_alliance {

@@ -9,6 +9,7 @@
 #include "rulesets/belle_alliance/rules/march/rates.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/rules/works/works.h"
+#include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
 #include "rulesets/belle_alliance/state/formula.h"
 
@@ -481,38 +482,6 @@ Len road_cost(const Mover& mover, Len way) {
 
 }  // namespace
 
-/// Where the middle of a front that goes straight follows a piece of road: it lies on it, as near
-/// as a straight arrow can be drawn, and goes along it.
-std::vector<Going::Stretch> Going::roads_on(const Course& course) const {
-  std::vector<Stretch> out;
-  if (!keeps_to_roads(course.mover.formation)) return out;
-  constexpr Len kOn = figure(MarchFigure::OnRoad) * geometry::kMillimetre;
-  const geometry::Direction ahead = geometry::direction(course.heading);
-  const geometry::Direction right = geometry::right_of(ahead);
-  const auto seen = [](geometry::Direction way, Vec v) {
-    return geometry::detail::rounded_shift(geometry::dot(way, v), 30);
-  };
-  for (const Piece& piece : pieces_) {
-    if (piece.ground != Ground::Road || piece.part != kWhole) continue;
-    for (std::size_t i = 0; i + 1 < piece.line.size(); ++i) {
-      const Vec a = piece.line[i] - course.pose.front, b = piece.line[i + 1] - course.pose.front;
-      if (std::abs(seen(right, a)) > kOn || std::abs(seen(right, b)) > kOn) continue;
-      const auto [low, high] = std::minmax({seen(ahead, a), seen(ahead, b)});
-      const Len from = std::max(low, 0), until = std::min(high, course.length);
-      if (from < until) out.push_back({from, until});
-    }
-  }
-  // Pieces that follow one another are one stretch.
-  std::sort(out.begin(), out.end(),
-            [](const Stretch& a, const Stretch& b) { return a.from < b.from; });
-  for (std::size_t i = 1; i < out.size(); ++i)
-    if (out[i].from <= out[i - 1].until) {
-      out[i - 1].until = std::max(out[i - 1].until, out[i].until);
-      out.erase(out.begin() + static_cast<std::ptrdiff_t>(i--));
-    }
-  return out;
-}
-
 std::optional<Len> Going::wheel_cost(const Mover& mover, Pose from, Pose to, Len cost) const {
   const geometry::Convex before = ground_of(mover.form, from);
   const geometry::Convex after = ground_of(mover.form, to);
@@ -550,7 +519,9 @@ Going::Way Going::straight(Mover& mover, Pose pose, Angle heading, Len length,
     }
   }
   // A road leads through woods and rough ground, over streams and through fences.
-  const std::vector<Stretch> roads = roads_on(course);
+  const std::vector<Stretch> roads = keeps_to_roads(mover.formation)
+                                         ? roads_along(pose.front, heading, length)
+                                         : std::vector<Stretch>{};
   const auto on_road = [&](Len a, Len b) {
     return std::any_of(roads.begin(), roads.end(),
                        [&](const Stretch& road) { return road.has(a, b); });

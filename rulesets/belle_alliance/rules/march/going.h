@@ -60,6 +60,11 @@ class Going {
   std::optional<Len> wheel_cost(const Mover& mover, geometry::Pose from, geometry::Pose to,
                                 Len cost) const;
 
+  /// How far the middle of a front that goes straight follows a road from where it is; 0 off it.
+  Len road_ahead(Vec front, Angle heading, Len length) const;
+  /// Whether a unit that has come along a road goes on along it in a direction (formation.train).
+  bool follows_road(geometry::Pose pose, Angle heading) const;
+
   /// Whether an outline there would lie on ground where no base can stand: a river, or a building
   /// (change.how).
   bool bars_standing(const Form& form, geometry::Pose pose) const;
@@ -118,7 +123,7 @@ class Going {
   void add_area(std::vector<Break>& out, const Piece& piece, const Course& course) const;
   void add_line(std::vector<Break>& out, const Piece& piece, const Course& course) const;
   void add_rest(std::vector<Break>& out, const Piece& piece, const Course& course, int part) const;
-  std::vector<Stretch> roads_on(const Course& course) const;
+  std::vector<Stretch> roads_along(Vec front, Angle heading, Len length) const;
   bool is_crossing(const Mover& mover, geometry::Pose pose, Ground by) const;
 
   void add_piece(const FeatureCard& card, FeatureId id, std::span<const Vec> outline,

@@ -34,11 +34,12 @@ Tick arrival(const Mover& mover) {
 
 /// No point of a mover's outline comes farther than this from where its middle stands now: turns on
 /// the spot keep the middle where it is, and nobody's middle goes farther than his allowance pays
-/// for. By option a wheel costs less than its way.
+/// for, but for a train that is laid straight. By option a wheel costs less than its way.
 std::int64_t roams(const Mover& mover, const Body& body, const Options& options) {
   constexpr std::int64_t kCheapWheel = 16;
   const std::int64_t most = options.wheel_cost == WheelCost::Arc ? 1 : kCheapWheel;
-  return body.reach() + (mover.pace == Pace::Marching ? most * farthest(mover) : 0);
+  const Len laid_straight = mover.bends && is_road_train(mover) ? mover.form.size.depth : 0;
+  return body.reach() + laid_straight + (mover.pace == Pace::Marching ? most * farthest(mover) : 0);
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 #include "rulesets/belle_alliance/rules/march/mover.h"
+#include "rulesets/belle_alliance/state/arm.h"
 
 #include <algorithm>
 
@@ -40,10 +41,15 @@ Pose partly(const Form& form, Pose pose, const Leg& leg, Len spent) {
     case Leg::Kind::About:
     case Leg::Kind::Pay:
     case Leg::Kind::Bend:
+    case Leg::Kind::Lay:
       return pose;
   }
   return pose;
 }
+
+/// So far its head goes on as it is laid straight: then it stands elsewhere than before, as with a
+/// turn, and whoever is in the way of that is seen.
+constexpr Len kLaid = 1;
 
 /// Hundredths of a step in which it spends between two moments.
 template <class Goer>
@@ -91,6 +97,8 @@ Pose after(const Form& form, Pose pose, const Leg& leg) {
       return about(form, pose);
     case Leg::Kind::Bend:
       return {pose.front, static_cast<Angle>(pose.facing + leg.turn)};
+    case Leg::Kind::Lay:
+      return {geometry::along(pose.front, pose.facing, kLaid), pose.facing};
     case Leg::Kind::Pay:
       return pose;
   }
@@ -99,8 +107,23 @@ Pose after(const Form& form, Pose pose, const Leg& leg) {
 
 void pass(const Form& form, Pose& pose, Track* track, const Leg& leg) {
   if (track != nullptr && leg.kind == Leg::Kind::Bend) add_bend(*track, pose);
+  if (track != nullptr && leg.kind == Leg::Kind::Lay) cut(*track, pose);
   pose = track != nullptr && leg.kind == Leg::Kind::About ? about(form, pose, *track)
                                                           : after(form, pose, leg);
+}
+
+bool is_road_train(const Mover& mover) {
+  return mover.form.kind == Form::Kind::Front &&
+         (mover.formation == Formation::Limbered ||
+          (mover.formation == Formation::Line && is_cavalry(mover.troops)));
+}
+
+bool straighten(Mover& mover, Pose& pose, Track& track) {
+  if (!mover.bends || !is_road_train(mover) || laid(mover.form, pose, track).empty()) return true;
+  const Leg leg{.kind = Leg::Kind::Lay};
+  if (!mover.add(leg)) return false;
+  pass(mover.form, pose, &track, leg);
+  return true;
 }
 
 Len spent_at(const Mover& mover, Tick tick) {

@@ -31,6 +31,7 @@ struct Leg {
     About,  ///< turned about, once its cost is paid
     Pay,    ///< stands and pays
     Bend,   ///< the head of a train turns by `turn`, where its front is, for nothing
+    Lay,    ///< a train is laid straight behind its head, for nothing
   };
   Kind kind = Kind::Go;
   Angle heading = 0;
@@ -45,6 +46,11 @@ struct Crossing {
   Tick tick = 0;
   FeatureId obstacle = kNoFeature;
 };
+
+/// Whether a piece turns a unit that is one rectangle, about an end of its front or its middle.
+constexpr bool turns(const Leg& leg) {
+  return leg.kind == Leg::Kind::Wheel || leg.kind == Leg::Kind::Pivot;
+}
 
 /// What a unit may attack in this march, and how it goes for it.
 struct Aim {
@@ -172,11 +178,18 @@ inline Body body_at(const Mover& mover, geometry::Pose pose, Tick tick) {
 inline Body body_at(const Mover& mover, Tick tick) {
   return body_at(mover, pose_at(mover, tick), tick);
 }
-/// Makes a train of a column of march, with the way that lies behind it in a position.
+/// Makes a train of a column of march, and of horse and wheels that lie round the bends of a road,
+/// with the way that lies behind them in a position.
 inline void lay_track(Mover& mover, const State& state) {
-  mover.bends = mover.formation == Formation::ColumnOfMarch && mover.form.kind == Form::Kind::Front;
-  if (mover.bends) mover.track = track_of(state.of(mover.side), mover.unit);
+  if (mover.form.kind != Form::Kind::Front) return;
+  mover.track = track_of(state.of(mover.side), mover.unit);
+  mover.bends = mover.formation == Formation::ColumnOfMarch || !mover.track.empty();
 }
+/// Whether it is a train on roads alone: horse in line, and wheels (formation.train).
+bool is_road_train(const Mover& mover);
+/// Lays one that leaves its road straight behind its head, where its turn and its way are to begin;
+/// false where its order has no room left for that.
+bool straighten(Mover& mover, geometry::Pose& pose, Track& track);
 /// Takes a pose, and the track behind it where it is a train's, over a piece that is done.
 void pass(const Form& form, geometry::Pose& pose, Track* track, const Leg& leg);
 /// Tells its clock until then, and takes it to the piece that it is at.

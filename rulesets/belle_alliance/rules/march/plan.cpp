@@ -122,6 +122,10 @@ class Planner {
   /// A turn that would end over the edge of the table, or where it cannot be made, is left out
   /// (orders.off-table, march.no-rate).
   bool put(const Leg& leg) {
+    if (leg.kind == Leg::Kind::Bend)
+      mover_.bends = true;
+    else if (turns(leg) && !lay_behind())
+      return false;
     Leg paid = leg;
     Pose end = pose_;
     Track track = track_;
@@ -154,13 +158,13 @@ class Planner {
   }
 
   void arrow(Angle heading, const Element* limit) {
-    const auto turn = turn_to(mover_, pose_, heading, state_.setup->options);
+    const auto turn = turn_to(mover_, pose_, heading, state_.setup->options, going_);
     if (turn && (turn->turn == 0 || put(*turn))) ahead(heading, limit);
   }
 
   /// Straight on, as far as the limit lets it, if there is one.
   void ahead(Angle heading, const Element* limit) {
-    if (mover_.bends && heading != pose_.facing && !lay_straight()) return;
+    if (heading != pose_.facing && !lay_straight()) return;
     const Len most = farthest(mover_);
     const Form head = head_form(mover_.form, pose_, track_);
     Len length = std::min(most, going_.room(body_at(head, pose_), heading));
@@ -178,17 +182,39 @@ class Planner {
     }
     for (std::size_t i = 0; i < asked_count_; ++i) length = past(asked_[i], heading, length);
     if (length == 0) return;
-    const Len way = going_.straight(mover_, pose_, track_, heading, length);
-    pose_.front = geometry::along(pose_.front, heading, way);
+    if (mover_.bends && is_road_train(mover_)) {
+      const Len road = going_.road_ahead(pose_.front, heading, length);
+      if (road < length) {
+        if (road > 0 && go(heading, road) < road) return;
+        if (!lay_behind()) return;
+        length -= road;
+      }
+    }
+    go(heading, length);
   }
 
-  /// A train that goes another way than it faces is none: it is laid straight, if it has not set
-  /// out yet.
+  /// Straight on over the ground; returns how far.
+  Len go(Angle heading, Len length) {
+    const Len way = going_.straight(mover_, pose_, track_, heading, length);
+    pose_.front = geometry::along(pose_.front, heading, way);
+    return way;
+  }
+
+  /// A train that goes another way than it faces is none: it is laid straight, on a road as it
+  /// leaves that, else if it has not set out yet.
   bool lay_straight() {
+    if (!mover_.bends) return true;
+    if (is_road_train(mover_)) return lay_behind();
     if (mover_.leg_count > 0) return false;
     mover_.bends = false;
     mover_.track = track_ = {};
     return true;
+  }
+
+  /// What leaves a road is laid straight behind its front, if that is on the table.
+  bool lay_behind() {
+    if (!mover_.bends || !is_road_train(mover_)) return true;
+    return going_.is_on_table(body_at(mover_.form, pose_)) && straighten(mover_, pose_, track_);
   }
 
   /// How far it goes on a straight way that leads through an own unit: all of it where it may pass
@@ -255,7 +281,9 @@ class Planner {
   void wheel(Hundredths amount) {
     const auto by = static_cast<Angle>(angle(std::abs(amount)));
     const auto turn = static_cast<std::int32_t>(by);
-    if (mover_.bends) {
+    const auto to = static_cast<Angle>(amount < 0 ? pose_.facing - by : pose_.facing + by);
+    const bool on_road = is_road_train(mover_) && going_.follows_road(pose_, to);
+    if (on_road || (mover_.bends && !is_road_train(mover_))) {
       put({.kind = Leg::Kind::Bend, .turn = amount < 0 ? -turn : turn});
       return;
     }
@@ -273,7 +301,7 @@ class Planner {
       to = geometry::angle_of(*point - pose_.front);
     }
     if (mover_.formation == Formation::Line) return;
-    if (const auto turn = turn_to(mover_, pose_, to, state_.setup->options)) put(*turn);
+    if (const auto turn = turn_to(mover_, pose_, to, state_.setup->options, going_)) put(*turn);
   }
 
   /// On a part of a feature whoever lies in it, at least partly, is attacked: as on a position
@@ -358,7 +386,7 @@ std::optional<Leg> turn_to(const Mover& mover, Pose pose, Angle heading, const O
   const bool left = clockwise > geometry::kHalfTurn;
   const Angle by = left ? static_cast<Angle>(-clockwise) : clockwise;
   Leg leg{.kind = Leg::Kind::Pivot, .turn = left ? -std::int32_t{by} : std::int32_t{by}};
-  if (mover.bends) {
+  if (mover.bends && !is_road_train(mover)) {
     leg.kind = Leg::Kind::Bend;
     return leg;
   }
@@ -370,6 +398,16 @@ std::optional<Leg> turn_to(const Mover& mover, Pose pose, Angle heading, const O
     leg.cost = turn_cost(mover.formation, by);
   }
   return leg;
+}
+
+std::optional<Leg> turn_to(const Mover& mover, Pose pose, Angle heading, const Options& options,
+                           const Going& going) {
+  if (!is_road_train(mover) || !going.follows_road(pose, heading))
+    return turn_to(mover, pose, heading, options);
+  const auto clockwise = static_cast<Angle>(heading - pose.facing);
+  const bool left = clockwise > geometry::kHalfTurn;
+  return Leg{.kind = Leg::Kind::Bend,
+             .turn = std::int32_t{clockwise} - (left ? 2 * geometry::kHalfTurn : 0)};
 }
 
 Mover mover_of(const State& state, Side side, UnitId number, const Going& going) {

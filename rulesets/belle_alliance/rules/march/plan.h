@@ -26,5 +26,9 @@ Mover mover_of(const State& state, Side side, UnitId unit, const Going& going);
 /// (march.arrow-turns, direction.rotate).
 std::optional<Leg> turn_to(const Mover& mover, geometry::Pose pose, Angle heading,
                            const Options& options);
+/// The same over ground: horse and wheels that go on along a road turn as trains do, for nothing
+/// (formation.train).
+std::optional<Leg> turn_to(const Mover& mover, geometry::Pose pose, Angle heading,
+                           const Options& options, const Going& going);
 
 }  // namespace sandtable::belle_alliance

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "engine/geometry/plane/angle.h"
+#include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
 #include "rulesets/belle_alliance/state/formula.h"
 
@@ -22,18 +23,13 @@ rates::Key cavalry_row(Troops troops) {
   return troops == Troops::MediumCavalry ? rates::Key::MediumLine : rates::Key::LightLine;
 }
 
-bool is_horse(Troops troops) {
-  return troops == Troops::HeavyCavalry || troops == Troops::MediumCavalry ||
-         troops == Troops::LightCavalry;
-}
-
 }  // namespace
 
 const RateRow* rate_row(Troops troops, Formation formation) {
   const auto row = [](rates::Key key) { return &rates::at(key); };
   switch (formation) {
     case Formation::Line:
-      return row(is_horse(troops) ? cavalry_row(troops) : rates::Key::Line);
+      return row(is_cavalry(troops) ? cavalry_row(troops) : rates::Key::Line);
     case Formation::AttackColumn:
       return row(rates::Key::AttackColumn);
     case Formation::BattalionMass:
@@ -43,7 +39,7 @@ const RateRow* rate_row(Troops troops, Formation formation) {
     case Formation::Huddle:
       return row(rates::Key::Huddle);
     case Formation::ColumnOfMarch:
-      return row(is_horse(troops) ? rates::Key::CavalryColumn : rates::Key::ColumnOfMarch);
+      return row(is_cavalry(troops) ? rates::Key::CavalryColumn : rates::Key::ColumnOfMarch);
     case Formation::SkirmishLine:
       return row(rates::Key::SkirmishLine);
     case Formation::Limbered:

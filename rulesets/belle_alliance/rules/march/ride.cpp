@@ -121,7 +121,7 @@ class Riders {
       poses_[m] = march_.pose_of(m, tick);
       const Mover& mover = march_.movers()[m];
       bodies_[m] = body_at(mover.form, poses_[m]);
-      if (mover.formation != Formation::ColumnOfMarch) continue;
+      if (!mover.bends) continue;
       bodies_[m] = march_.body_of(m, tick);
       tracks_[m] = march_.track_of(m, tick);
     }

@@ -44,8 +44,8 @@ Tick next_jump(const Mover& mover, Tick tick) {
   bool jumps = false;
   for (std::size_t i = mover.leg; i < mover.leg_count; ++i) {
     const Leg& leg = mover.legs[i];
-    const bool turns =
-        leg.kind == Leg::Kind::Pivot || leg.kind == Leg::Kind::Wheel || leg.kind == Leg::Kind::Bend;
+    const bool turns = leg.kind == Leg::Kind::Pivot || leg.kind == Leg::Kind::Wheel ||
+                       leg.kind == Leg::Kind::Bend || leg.kind == Leg::Kind::Lay;
     jumps = jumps || leg.kind == Leg::Kind::About || (turns && leg.cost == 0);
   }
   return jumps ? next_change(mover, tick) : kMarch;
@@ -210,6 +210,7 @@ bool StepOfMarch::aim(std::size_t number, Mover& mover, bool first) {
   Track track = mover.track;
   Pose turned = pose;
   if (turn->turn != 0) {
+    straighten(mover, turned, track);
     mover.add(*turn);
     pass(mover.form, turned, mover.bends ? &track : nullptr, *turn);
   }

@@ -22,10 +22,10 @@ using field::kCm;
 constexpr int kTable = 300;
 
 /// A battle of a side's units anywhere, each with an order; of columns of march, which bend on
-/// their way, some or most.
+/// their way, some or most, or wheels and horse that follow a road.
 class Bound {
  public:
-  enum class Trains : std::uint8_t { None, Many };
+  enum class Trains : std::uint8_t { None, Many, OnRoads };
   explicit Bound(std::uint64_t seed, Trains trains = Trains::None) : rng_(seed), trains_(trains) {
     setup_.width = setup_.depth = kTable * kCm;
     const int units = 2 + below(7);
@@ -147,6 +147,13 @@ class Bound {
       const auto pick = static_cast<std::size_t>(below(kFormations.size()));
       card.formation = horse ? Formation::Line : kFormations[pick];
       if (trains_ == Trains::Many && pick % 2 == 1) card.formation = Formation::ColumnOfMarch;
+      if (trains_ == Trains::OnRoads && pick % 2 == 1) {
+        constexpr int kFiguresAGun = 2;
+        card.troops = Troops::FootArtillery;
+        card.formation = Formation::Limbered;
+        card.guns = static_cast<std::uint8_t>(2 + below(4));
+        card.figures = static_cast<std::uint8_t>(kFiguresAGun * card.guns);
+      }
       const int spread = 60;
       const int x = 120 * kCm + below(spread * kCm), y = 120 * kCm + below(spread * kCm);
       card.start = {x, y};
@@ -173,6 +180,7 @@ class Bound {
     Unit unit;
     unit.formation = card.formation;
     unit.figures = card.figures;
+    unit.guns = card.guns;
     return body_at(form_of(unit, card.troops, setup_.options), {card.start, card.facing});
   }
   bool free(const UnitCard& card) const {
@@ -197,6 +205,10 @@ class Bound {
     for (UnitId id = 0; id < own.unit_count; ++id) {
       if (below(6) == 0) continue;
       add_line(own.sheet, {.who = id});
+      if (trains_ == Trains::OnRoads && on_road(setup_.of(side).units[id])) {
+        along_road(own.sheet, setup_.of(side).units[id]);
+        continue;
+      }
       const int rate = below(3);
       const bool attacks = below(2) == 0;
       const auto add = [&](OrderWord kind, std::int32_t amount) {
@@ -215,6 +227,32 @@ class Bound {
       add_element(own.sheet, {.kind = kind, .about = About::Enemy, .which = target});
       if (below(5) != 0) own.units[id].flags |= unit_flag::kAnnounced;
     }
+  }
+  static bool on_road(const UnitCard& card) {
+    return card.formation == Formation::Limbered ||
+           (card.troops == Troops::HeavyCavalry && card.formation == Formation::Line);
+  }
+  /// A march from bend to bend along a road that is laid for it, and at times off that at its end.
+  void along_road(Sheet& sheet, const UnitCard& card) {
+    add_element(sheet, {.kind = below(2) == 0 ? OrderWord::March : OrderWord::Fast});
+    constexpr int kBehind = 30 * kCm, kDegrees = 100;
+    FeatureCard road;
+    road.ground = Ground::Road;
+    auto heading = geometry::hundredths_of(card.facing) / kDegrees * kDegrees;
+    Vec at = card.start;
+    road.outline = {geometry::along(at, card.facing, -kBehind), at};
+    const int bends = 1 + below(3);
+    for (int i = 0; i <= bends; ++i) {
+      at = geometry::along(at, geometry::degrees(heading), (4 + below(12)) * kCm);
+      road.outline.push_back(at);
+      const auto number = static_cast<std::uint8_t>(sheet.place_count);
+      if (!add_place(sheet, at)) break;
+      add_element(sheet, {.kind = OrderWord::Arrow, .amount = heading});
+      add_element(sheet, {.kind = OrderWord::To, .about = About::Place, .which = number});
+      heading = (heading + kFullTurn + (below(181) - 90) * kDegrees) % kFullTurn;
+    }
+    if (below(2) == 0) add_element(sheet, {.kind = OrderWord::Arrow, .amount = heading});
+    setup_.features.push_back(std::move(road));
   }
   void arrows(Sheet& sheet) {
     const int n = 1 + below(2);
@@ -277,7 +315,7 @@ int overlaps(int bounds, Bound::Trains trains, std::string& last) {
         const bool passes = a.side == b.side && (a.formation == Formation::SkirmishLine ||
                                                  b.formation == Formation::SkirmishLine);
         const bool train = a.bends || b.bends;
-        if (passes || bound.began_on(i, j) || (trains == Bound::Trains::Many && !train)) continue;
+        if (passes || bound.began_on(i, j) || (trains != Bound::Trains::None && !train)) continue;
         if (!overlap(body_of(after, a.side, a.unit), body_of(after, b.side, b.unit))) continue;
         ++found;
         last = "bound " + std::to_string(seed) + ": " + std::to_string(a.unit) + " and " +
@@ -298,6 +336,12 @@ TEST(NoOverlap, OfAThousandBounds) {
 TEST(NoOverlap, OfTrains) {
   std::string last;
   EXPECT_EQ(overlaps(rounds(500), Bound::Trains::Many, last), 0) << last;
+}
+
+// Wheels and horse on roads that bend.
+TEST(NoOverlap, OfTrainsOnRoads) {
+  std::string last;
+  EXPECT_EQ(overlaps(rounds(500), Bound::Trains::OnRoads, last), 0) << last;
 }
 
 struct Seen {
@@ -346,6 +390,13 @@ Seen expect_symmetry(int bounds, Bound::Trains trains) {
 TEST(Symmetry, OfTrains) {
   const int bounds = rounds(300);
   const Seen seen = expect_symmetry(bounds, Bound::Trains::Many);
+  if (bounds < 300) return;
+  EXPECT_GT(seen.bends, 100U);
+}
+
+TEST(Symmetry, OfTrainsOnRoads) {
+  const int bounds = rounds(300);
+  const Seen seen = expect_symmetry(bounds, Bound::Trains::OnRoads);
   if (bounds < 300) return;
   EXPECT_GT(seen.bends, 100U);
 }

@@ -4,6 +4,7 @@
 #include "rulesets/belle_alliance/rules/march/rates.h"
 #include "rulesets/belle_alliance/rules/march/step.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
+#include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
 /// Who does not stand an attack that reaches him, and who does not carry his out: forced back

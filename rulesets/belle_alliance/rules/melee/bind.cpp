@@ -7,6 +7,7 @@
 #include "rulesets/belle_alliance/rules/melee/column.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
+#include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
 /// Who fights whom: attacks at contact bound together, who takes part, whose column is read.

@@ -7,6 +7,7 @@
 #include "rulesets/belle_alliance/rules/fire/result.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
+#include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/formula.h"
 
 namespace sandtable::belle_alliance {

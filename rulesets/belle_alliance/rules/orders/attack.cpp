@@ -1,4 +1,5 @@
 #include "rulesets/belle_alliance/rules/orders/group.h"
+#include "rulesets/belle_alliance/state/arm.h"
 
 /// What excludes what, and who may attack whom.
 namespace sandtable::belle_alliance {

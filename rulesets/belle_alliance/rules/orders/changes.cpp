@@ -1,5 +1,6 @@
 #include "engine/core/coverage.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
+#include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
 /// Changes of formation, skirmishers, splitting and assembly.

@@ -53,17 +53,6 @@ struct Judged {
 
 using JudgeOf = Judge<Why>;
 
-constexpr bool is_infantry(Troops troops) {
-  return troops == Troops::LineInfantry || troops == Troops::LightInfantry;
-}
-constexpr bool is_cavalry(Troops troops) {
-  return troops == Troops::HeavyCavalry || troops == Troops::MediumCavalry ||
-         troops == Troops::LightCavalry;
-}
-constexpr bool is_artillery(Troops troops) {
-  return troops == Troops::FootArtillery || troops == Troops::HorseArtillery;
-}
-
 // By the chapters of the book: what excludes what, march, formations, splitting, and what a unit
 // names or is handed to.
 void judge_exclusions(const Judged& j, JudgeOf& judge);

@@ -30,6 +30,11 @@ Track without_newest(const Track& track) {
   return out;
 }
 
+/// Its head has gone on from where it was laid straight.
+bool is_cut(Pose pose, const Track& track) {
+  return track.cut && !track.empty() && track.at[0] != pose.front;
+}
+
 /// The straight pieces of a train, from its head back: f(front, facing, length).
 template <class F>
 void each_strip(const Form& form, Pose pose, const Track& track, F&& f) {
@@ -52,6 +57,7 @@ void each_strip(const Form& form, Pose pose, const Track& track, F&& f) {
 Body train_at(const Form& form, Pose pose, const Track& track) {
   if (track.empty() || form.kind != Form::Kind::Front) return body_at(form, pose);
   if (has_not_turned(pose, track)) return train_at(form, pose, without_newest(track));
+  if (is_cut(pose, track)) return body_at(form, pose);
   if (geometry::length(pose.front - track.at[0]) >= form.size.depth) return body_at(form, pose);
   Body body;
   auto rest = std::make_shared<Rest>();
@@ -82,6 +88,8 @@ Body train_at(const Form& form, Pose pose, const Track& track) {
 }
 
 void add_bend(Track& track, Pose pose) {
+  if (track.cut) track.count = 1;  // straight behind there
+  track.cut = false;
   if (!track.empty() && track.at[0] == pose.front) return;
   track.count = static_cast<std::uint8_t>(std::min<std::size_t>(track.count + 1U, Track::kMost));
   for (std::size_t i = track.count; i-- > 1;) {
@@ -92,8 +100,14 @@ void add_bend(Track& track, Pose pose) {
   track.before[0] = pose.facing;
 }
 
+void cut(Track& track, Pose pose) {
+  add_bend(track, pose);
+  track.cut = true;
+}
+
 Track laid(const Form& form, Pose pose, const Track& track) {
   if (has_not_turned(pose, track)) return laid(form, pose, without_newest(track));
+  if (is_cut(pose, track)) return {};
   Track out;
   Len gone = 0;
   Vec front = pose.front;

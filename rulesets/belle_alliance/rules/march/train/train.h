@@ -3,7 +3,8 @@
 #include "rulesets/belle_alliance/rules/march/form.h"
 #include "rulesets/belle_alliance/state/train.h"
 
-/// Trains: columns of march lie on the way that their heads have gone over (formation.train).
+/// Trains: columns of march, and horse and wheels on a road, lie on the way that their heads have
+/// gone over (formation.train).
 namespace sandtable::belle_alliance {
 
 /// The outline of a train whose head stands there: strips of its width as far as its depth lasts,
@@ -11,6 +12,9 @@ namespace sandtable::belle_alliance {
 Body train_at(const Form& form, geometry::Pose pose, const Track& track);
 /// Notes that a head which stands there turns.
 void add_bend(Track& track, geometry::Pose pose);
+/// Notes that a train whose head stands there is laid straight behind it: so it lies once its head
+/// has gone on.
+void cut(Track& track, geometry::Pose pose);
 /// The track without what the train does not lie on any more, nor a turn that its head has not
 /// made.
 Track laid(const Form& form, geometry::Pose pose, const Track& track);
