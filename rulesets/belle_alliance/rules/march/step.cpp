@@ -161,7 +161,8 @@ void StepOfMarch::aim_all() {
     const Mover& before = march_.movers_[m];
     if (!aims(before) || (!segment && (before.aim.open && !is_exhausted(before)))) continue;
     Mover mover = before;
-    go_on(mover, from_);
+    // A turn that waits for room is not made yet.
+    if (pose_before_turn(mover, from_) == pose_at(mover, from_)) go_on(mover, from_);
     const bool first = is_exhausted(mover);
     if (mover.pace != Pace::Marching || !(first || (segment && from_ > 0 && mover.aim.open)))
       continue;
