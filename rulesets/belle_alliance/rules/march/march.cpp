@@ -211,11 +211,12 @@ void March::note(std::size_t mover, Tick tick) {
   if (!filming_) return;
   const Mover& m = movers_[mover];
   const std::span<const Leg> left = left_of(m);
-  trail_[mover].push_back(
-      {tick,
-       static_cast<std::uint32_t>(noted_legs_.size()),
-       static_cast<std::uint32_t>(left.size()),
-       {m.pace, m.form, m.pose, m.base, m.allowance, m.first, m.last, m.since, m.clock}});
+  const bool turn_waits = m.since > tick && pose_before_turn(m, m.since) != pose_at(m, m.since);
+  trail_[mover].push_back({tick,
+                           static_cast<std::uint32_t>(noted_legs_.size()),
+                           static_cast<std::uint32_t>(left.size()),
+                           {m.pace, m.form, m.pose, m.base, m.allowance, m.first, m.last, m.since,
+                            m.clock, turn_waits}});
   if (m.bends) {
     trail_[mover].back().track = static_cast<std::int32_t>(noted_tracks_.size());
     noted_tracks_.push_back(m.track);

@@ -180,7 +180,9 @@ Track track_of(const Goer& mover, std::span<const Leg> left, Tick tick) {
 }  // namespace
 
 Pose pose_at(const Mover& mover, Tick tick) { return pose_of(mover, left_of(mover), tick, true); }
-Pose pose_at(const Walk& walk, Tick tick) { return pose_of(walk, walk.left, tick, true); }
+Pose pose_at(const Walk& walk, Tick tick) {
+  return pose_of(walk, walk.left, tick, !walk.turn_waits || tick > walk.since);
+}
 Pose pose_before_turn(const Mover& mover, Tick tick) {
   return pose_of(mover, left_of(mover), tick, false);
 }

@@ -151,6 +151,7 @@ struct Walk {
   geometry::Pose pose;
   Len base = 0, allowance = 0;
   Tick first = 0, last = kMarch, since = 0, clock = 0;
+  bool turn_waits = false;       ///< for room, until `since`: a turn for nothing is not made yet
   const Track* track = nullptr;  ///< of a train: behind its head, where its piece began
   std::span<const Leg> left{};   ///< the piece that it is at, and those behind it
 };

@@ -344,6 +344,31 @@ TEST(NoOverlap, OfTrainsOnRoads) {
   EXPECT_EQ(overlaps(rounds(500), Bound::Trains::OnRoads, last), 0) << last;
 }
 
+// As the film shows it at each segment: whoever waits for room with a turn has not made it.
+TEST(NoOverlap, OfTheFilm) {
+  int found = 0;
+  std::string last;
+  for (int seed = 1; seed <= rounds(300); ++seed) {
+    Bound bound(static_cast<std::uint64_t>(seed), Bound::Trains::OnRoads);
+    const March march = bound.march();
+    const std::vector<Mover>& movers = march.movers();
+    for (std::size_t i = 0; i < movers.size(); ++i)
+      for (std::size_t j = i + 1; j < movers.size(); ++j) {
+        const auto passes = [](const Mover& m) {
+          return m.formation == Formation::SkirmishLine || m.forced;
+        };
+        if (passes(movers[i]) || passes(movers[j]) || bound.began_on(i, j)) continue;
+        for (Tick tick = kSegment / 2; tick <= kMarch; tick += kSegment) {
+          if (!overlap(march.body_of(i, tick), march.body_of(j, tick))) continue;
+          ++found;
+          last = "bound " + std::to_string(seed) + ": " + std::to_string(movers[i].unit) + " and " +
+                 std::to_string(movers[j].unit) + " at " + std::to_string(tick);
+        }
+      }
+  }
+  EXPECT_EQ(found, 0) << last;
+}
+
 struct Seen {
   std::size_t clashes = 0, happenings = 0, asked = 0, bends = 0;
 };
