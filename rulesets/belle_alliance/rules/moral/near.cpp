@@ -115,7 +115,16 @@ UnitId account_of(const Force& force, UnitId unit) {
 
 UnitId chain_of(const Force& force, UnitId unit) {
   const UnitId chain = force.units[unit].chain;
-  return chain != kNoUnit && force.units[chain].standing == Standing::OnTable ? chain : kNoUnit;
+  // Guns that their gunners left stand in the same place of the battery; they are no line of it.
+  const bool out = chain != kNoUnit && force.units[chain].standing == Standing::OnTable &&
+                   force.units[chain].guns == 0;
+  return out ? chain : kNoUnit;
+}
+
+bool is_mass(const Options& options, const Unit& unit) {
+  const bool column = unit.formation == Formation::AttackColumn &&
+                      options.attack_column_form == AttackColumnForm::CountsAsMass;
+  return unit.disorder != Disorder::FD && (column || unit.formation == Formation::BattalionMass);
 }
 
 bool is_closed(const State& state, Side side, UnitId unit) {

@@ -26,7 +26,8 @@ inline Vec front_of(const Unit& unit) { return unit.place; }
 /// The unit that valour, supplies, losses and first fire are counted on: the mother of a skirmish
 /// line, otherwise the unit itself (formation.skirmish-line-alone).
 UnitId account_of(const Force& force, UnitId unit);
-/// The skirmish line of a unit while it is out; kNoUnit where it has none.
+/// The skirmish line of a unit while it is out; kNoUnit where it has none. Guns that gunners left
+/// are none.
 UnitId chain_of(const Force& force, UnitId unit);
 
 /// Whether it stands in a closed formation (formation.closed); what is in FD has none.
