@@ -5,6 +5,9 @@
 #include "engine/geometry/plane/angle.h"
 #include "engine/geometry/plane/polygon.h"
 #include "engine/geometry/plane/segment.h"
+#include "rulesets/belle_alliance/rules/fire/cover.h"
+#include "rulesets/belle_alliance/rules/fire/sheet.h"
+#include "rulesets/belle_alliance/rules/march/carry.h"
 #include "rulesets/belle_alliance/rules/march/going.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
@@ -158,7 +161,24 @@ struct ForcedBack {
   bool off = false;  ///< it left the table by its own edge
 };
 
-/// How far a place lies from a side's own edge.
+/// How far an outline lies from its side's own edge, which is the south's for y = 0.
+Len room_to_own_edge(const State& state, Side side, const Body& body) {
+  const Setup& setup = *state.setup;
+  const geometry::Bounds bounds =
+      body.round ? geometry::bounds_of(body.disc) : geometry::bounds_of(body.box.corner);
+  switch (setup.of(side).edge) {
+    case Edge::South:
+      return bounds.low.y;
+    case Edge::North:
+      return setup.depth - bounds.high.y;
+    case Edge::West:
+      return bounds.low.x;
+    case Edge::East:
+      return setup.width - bounds.high.x;
+  }
+  return 0;
+}
+/// How far a place does.
 Len to_own_edge(const State& state, Side side, Vec place) {
   const Setup& setup = *state.setup;
   switch (setup.of(side).edge) {
@@ -189,10 +209,11 @@ ForcedBack forced_back(const State& state, const Outcome& outcome) {
     tried.unit.place = geometry::along(from, way, gone);
     if (!is_on_table(tried)) {
       // Its own edge stops it, and takes it where it began right at it (retreat.off-table).
-      const Len edge =
-          to_own_edge(state, outcome.side, body_of(state, outcome.side, outcome.unit).centre());
+      const Body stood = body_of(state, outcome.side, outcome.unit);
+      const Len edge = to_own_edge(state, outcome.side, stood.centre());
       const Len now = to_own_edge(state, outcome.side, tried.body().centre());
-      out.off = now < edge && gone <= centimetres(figure(FightFigure::OwnEdge));
+      out.off = now < edge && is_within(room_to_own_edge(state, outcome.side, stood),
+                                        centimetres(figure(FightFigure::OwnEdge)));
       out.short_of_it = now >= edge;
       return out;
     }
@@ -209,19 +230,56 @@ ForcedBack forced_back(const State& state, const Outcome& outcome) {
   return out;
 }
 
+/// Whether a unit would lie on an enemy who is to stay, moved by so much.
+bool would_meet(const State& state, Side side, UnitId id, Vec by) {
+  Tried tried(state, side, id);
+  tried.unit.place = tried.unit.place + by;
+  return !is_on_table(tried) || meets_enemy(tried);
+}
+
+/// Moves a unit, with the staff figures that touch it (staff.must-follow-forced), and the skirmish
+/// line that shares its outcome where there is room for it (melee.soutien-shares).
+void shift(State& state, const Outcome& outcome, Vec by, std::uint32_t flags) {
+  const auto move = [&](UnitId id) {
+    Unit& unit = state.of(outcome.side).units[id];
+    if (by != Vec{}) set_track(state.of(outcome.side), id, {});
+    unit.place = unit.place + by;
+    unit.flags |= flags;
+    note_way(state, outcome.side, id, geometry::length(by));
+    carry_staff(state, outcome.side, id, by);
+  };
+  move(outcome.unit);
+  if (outcome.line != kNoUnit && on_table(state, outcome.side, outcome.line) &&
+      !would_meet(state, outcome.side, outcome.line, by))
+    move(outcome.line);
+}
+
+/// An effect one step worse than the result's, on the state before it; of the line, too.
+void worsen_result(State& state, const Outcome& outcome, Changes* told) {
+  const auto worse = outcome.effect == Disorder::FD
+                         ? Disorder::FD
+                         : static_cast<Disorder>(static_cast<int>(outcome.effect) + 1);
+  bring_down_to(state, outcome.side, outcome.unit, after_effect(outcome.before, worse),
+                outcome.opponent, told);
+  if (outcome.line != kNoUnit && on_table(state, outcome.side, outcome.line))
+    bring_down_to(state, outcome.side, outcome.line, after_effect(outcome.line_before, worse),
+                  outcome.opponent, told);
+}
+
 void force_back(State& state, const Outcome& outcome, const ForcedBack& move, Changes* told) {
-  Unit& unit = state.of(outcome.side).units[outcome.unit];
-  set_track(state.of(outcome.side), outcome.unit, {});
-  unit.place = move.place;
-  unit.flags |= unit_flag::kForced | unit_flag::kMoved;
+  const Unit& unit = state.of(outcome.side).units[outcome.unit];
+  shift(state, outcome, move.place - unit.place, unit_flag::kForced | unit_flag::kMoved);
   if (move.off) {
-    lose_share(state, outcome.side, outcome.unit, 100, told);
+    constexpr int kAll = 100;
+    if (outcome.line != kNoUnit && on_table(state, outcome.side, outcome.line))
+      lose_share(state, outcome.side, outcome.line, kAll, told);
+    lose_share(state, outcome.side, outcome.unit, kAll, told);
     return;
   }
   if (move.no_rate)
     worsen(state, outcome.side, outcome.unit, Disorder::FD, outcome.opponent, told);
   else if (move.short_of_it)
-    worsen_by_steps(state, outcome.side, outcome.unit, 1, outcome.opponent, told);
+    worsen_result(state, outcome, told);
   else if (move.crossed && unit.disorder == Disorder::None)
     worsen(state, outcome.side, outcome.unit, Disorder::LD, kNoUnit, told);
 }
@@ -242,6 +300,18 @@ Vec ground_taken(const State& state, const Outcome& outcome, Vec ground) {
     gone = std::min(gone + kTry, whole);
   }
   return place;
+}
+
+/// A garrison that left before the melee has left its sector to him whose zone touches it
+/// (urban.attack).
+bool takes_left_sector(State& state, const Outcome& outcome) {
+  const Unit& unit = state.of(outcome.side).units[outcome.unit];
+  const Vec ahead = geometry::along(unit.place, unit.facing, zone_depth() + kTry);
+  const Sector sector = sector_at(state, ahead);
+  return sector.feature != kNoFeature &&
+         holder_of(state, sector.feature, sector.part).unit == kNoUnit &&
+         !is_burning(state, sector.feature, sector.part) &&
+         take_sector(state, outcome.side, outcome.unit, sector.feature, sector.part);
 }
 
 bool is_garrison(const State& state, Side side, UnitId id) {
@@ -269,11 +339,10 @@ void move_after_melee(State& state, std::span<const Outcome> outcomes, Changes* 
       take_sector(state, outcome.side, outcome.unit, task.feature, task.part);
       continue;
     }
-    Unit& unit = state.of(outcome.side).units[outcome.unit];
+    if (outcome.unfought && takes_left_sector(state, outcome)) continue;
     const Vec taken = ground_taken(left, outcome, ground_of(before, outcome));
-    if (taken != unit.place) set_track(state.of(outcome.side), outcome.unit, {});
-    unit.place = taken;
-    unit.flags |= unit_flag::kMoved;
+    shift(state, outcome, taken - left.of(outcome.side).units[outcome.unit].place,
+          unit_flag::kMoved);
   }
 }
 

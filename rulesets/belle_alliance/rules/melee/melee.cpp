@@ -5,6 +5,7 @@
 
 #include "engine/core/sink.h"
 #include "engine/core/vocabulary.h"
+#include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/fire/engage.h"
 #include "rulesets/belle_alliance/rules/fire/result.h"
@@ -78,6 +79,15 @@ void note_fight(State& state, const Party& party, bool two_ones) {
   }
 }
 
+/// The ground of somebody who is not there to fight for it: of one who was destroyed where he stood
+/// his place; who has run did so from the far side of the attacker's zone.
+Vec ground_left(const State& state, const Clash& clash) {
+  const Unit& attacker = state.of(clash.side).units[clash.attacker];
+  const Unit& target = state.of(other(clash.side)).units[clash.defender];
+  if (target.standing != Standing::OnTable && (target.flags & kForced) == 0) return target.place;
+  return geometry::along(attacker.place, attacker.facing, zone_depth());
+}
+
 /// Attackers whose targets left before the melee have the ground, and may go on as winners.
 void add_unfought(const State& state, std::span<const Clash> clashes, Round round, Outcomes& out) {
   for (const Clash& clash : clashes) {
@@ -88,13 +98,14 @@ void add_unfought(const State& state, std::span<const Clash> clashes, Round roun
               (c.side != clash.side && c.defender == clash.attacker));
     };
     if (std::any_of(clashes.begin(), clashes.end(), fights)) continue;
-    out.add(
-        {.side = clash.side,
-         .unit = clash.attacker,
-         .opponent = clash.defender,
-         .does = Outcome::Does::TakesGround,
-         .may_go_on = round == Round::First,
-         .must_go_on = round == Round::First && must_pursue(state, clash.side, clash.attacker)});
+    out.add({.side = clash.side,
+             .unit = clash.attacker,
+             .opponent = clash.defender,
+             .does = Outcome::Does::TakesGround,
+             .ground = ground_left(state, clash),
+             .may_go_on = round == Round::First,
+             .must_go_on = round == Round::First && must_pursue(state, clash.side, clash.attacker),
+             .unfought = true});
   }
 }
 

@@ -84,6 +84,12 @@ struct Outcome {
   bool may_go_on = false;   ///< a continued advance in 6d
   bool must_go_on = false;  ///< cavalry that charged: unless it is held by a roll
   int d = 0;                ///< of its melee
+  bool unfought = false;    ///< its target left before the melee
+  /// What the result did to its order, and the state that it had before (melee.forced-back-result).
+  Disorder effect = Disorder::None, before = Disorder::None;
+  /// Its skirmish line where that shares its outcome, and the state of that (melee.soutien-shares).
+  UnitId line = kNoUnit;
+  Disorder line_before = Disorder::None;
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 struct Outcomes {

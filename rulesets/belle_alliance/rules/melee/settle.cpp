@@ -158,7 +158,13 @@ void add_outcome(const State& state, const Side2& of, const Fighter& fighter, Un
                   .opponent = opponent,
                   .does = line.does,
                   .ground = state.of(of.theirs.side).units[opponent].place,
-                  .d = of.d};
+                  .d = of.d,
+                  .effect = line.disorder,
+                  .before = state.of(of.mine.side).units[fighter.unit].disorder};
+  if (fighter.line > 0) {
+    outcome.line = chain_of(state.of(of.mine.side), fighter.unit);
+    outcome.line_before = state.of(of.mine.side).units[outcome.line].disorder;
+  }
   const bool leads = of.mine.list[of.mine.lead].unit == fighter.unit;
   // One unit takes the ground: the one whose column was read.
   if (outcome.does == Does::TakesGround && (!leads || !is_ground_free(state, of, theirs)))
@@ -171,6 +177,14 @@ void add_outcome(const State& state, const Side2& of, const Fighter& fighter, Un
 }
 
 void settle_side(const State& state, const Side2& of, const MeleeLine::OfSide& theirs,
+  // A line that shares its soutien's outcome may go on as well (melee.soutien-shares).
+  if (outcome.may_go_on && outcome.line != kNoUnit)
+    out.add({.side = of.mine.side,
+             .unit = outcome.line,
+             .opponent = opponent,
+             .ground = outcome.ground,
+             .may_go_on = true,
+             .d = of.d});
                  std::span<const Clash> clashes, Round round, bool wins, Blows& blows,
                  Outcomes& out) {
   const int loss = figures_of(units_against(state, of) * of.line.quarters);

@@ -233,6 +233,10 @@ void worsen(State& state, Side side, UnitId unit, Disorder effect, UnitId cause,
 
 void worsen_by_steps(State& state, Side side, UnitId unit, int steps, UnitId cause, Changes* told) {
   const Disorder present = state.of(side).units[unit].disorder;
+void bring_down_to(State& state, Side side, UnitId unit, Disorder to, UnitId cause, Changes* told) {
+  fall(state, side, unit, to, cause, told);
+}
+
   const Disorder to = steps > 2 ? Disorder::FD : steps_down(present, steps);
   fall(state, side, unit, to, cause, told);
 }

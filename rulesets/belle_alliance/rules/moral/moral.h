@@ -62,6 +62,9 @@ void strike(State& state, const Blows& blows, Changes* told = nullptr);
 /// One effect on one unit, from a source of its own.
 void worsen(State& state, Side side, UnitId unit, Disorder effect, UnitId cause = kNoUnit,
             Changes* told = nullptr);
+/// The state that a source brings it to, if that is worse than its own.
+void bring_down_to(State& state, Side side, UnitId unit, Disorder to, UnitId cause = kNoUnit,
+                   Changes* told = nullptr);
 /// The same told as steps, as rolls do (moral.ladder); 0 to 2, or 3 for FD.
 void worsen_by_steps(State& state, Side side, UnitId unit, int steps, UnitId cause = kNoUnit,
                      Changes* told = nullptr);

@@ -71,6 +71,15 @@ bool leave_rest(State& s, Side side, UnitId id, int figures) {
 
 }  // namespace
 
+Sector sector_at(const State& s, Vec at) {
+  for (std::size_t feature = 0; feature < s.setup->features.size(); ++feature) {
+    const auto id = static_cast<FeatureId>(feature);
+    const std::uint8_t part = part_at(s.setup->features[feature], at);
+    if (part != kWhole && is_sector(*s.setup, id, part)) return {id, part};
+  }
+  return {};
+}
+
 int room_in(const State& s, Side side, UnitId unit, FeatureId feature, std::uint8_t part) {
   if (!is_sector(*s.setup, feature, part) || is_burning(s, feature, part)) return 0;
   const bool guns = s.of(side).units[unit].guns > 0;
@@ -172,13 +181,14 @@ bool drive_out(State& s, const Going& going, Side side, UnitId id, Vec from) {
   return true;
 }
 
-void take_sector(State& s, Side side, UnitId id, FeatureId feature, std::uint8_t part) {
+bool take_sector(State& s, Side side, UnitId id, FeatureId feature, std::uint8_t part) {
   const Unit& unit = s.of(side).units[id];
   const bool foot = is_infantry(card_of(s, side, id).troops) && unit.mother == kNoUnit;
-  if (!foot || !is_sector(*s.setup, feature, part)) return;
+  if (!foot || !is_sector(*s.setup, feature, part)) return false;
   const int capacity = s.setup->features[feature].parts[part].capacity;
-  if (unit.figures > capacity && !leave_rest(s, side, id, capacity)) return;
+  if (unit.figures > capacity && !leave_rest(s, side, id, capacity)) return false;
   enter(s, side, id, feature, part);
+  return true;
 }
 
 }  // namespace sandtable::belle_alliance

@@ -7,6 +7,14 @@
 /// Urban combat (book 6.1): who enters a sector, leaves it, takes it by melee, is driven out.
 namespace sandtable::belle_alliance {
 
+/// A part of a feature that can be held; none: kNoFeature.
+struct Sector {
+  FeatureId feature = kNoFeature;
+  std::uint8_t part = kWhole;
+};
+/// The sector in which a point lies.
+Sector sector_at(const State& s, Vec at);
+
 /// How many figures of a side find room in a sector; of guns model guns. 0 where an enemy is in it,
 /// or it is on fire (urban.sector).
 int room_in(const State& s, Side side, UnitId unit, FeatureId feature, std::uint8_t part);
@@ -28,7 +36,7 @@ std::optional<geometry::Pose> place_outside(const State& s, const Going& going, 
 /// outside; false where it cannot, and surrenders (urban.attack).
 bool drive_out(State& s, const Going& going, Side side, UnitId unit, Vec from);
 /// The winner moves into a sector with as many figures as it holds; the rest stands where he stood
-/// as a part of its own (urban.attack).
-void take_sector(State& s, Side side, UnitId unit, FeatureId feature, std::uint8_t part);
+/// as a part of its own (urban.attack). False where he cannot hold one.
+bool take_sector(State& s, Side side, UnitId unit, FeatureId feature, std::uint8_t part);
 
 }  // namespace sandtable::belle_alliance
