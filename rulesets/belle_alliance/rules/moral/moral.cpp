@@ -5,6 +5,7 @@
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/rules/disclosure.h"
+#include "rulesets/belle_alliance/rules/march/carry.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/state/arm.h"
@@ -88,6 +89,7 @@ int take(State& state, Side side, UnitId id, int count, Vec from) {
   }
   if (unit.guns > 0) drop_guns(unit, form, before);
   unit.figures = static_cast<std::uint8_t>(unit.figures - count);
+  if (count > 0) keep_staff(state, side, id);  // staff.contact-kept
   return count;
 }
 
@@ -231,12 +233,12 @@ void worsen(State& state, Side side, UnitId unit, Disorder effect, UnitId cause,
   fall(state, side, unit, after_effect(present, effect), cause, told);
 }
 
-void worsen_by_steps(State& state, Side side, UnitId unit, int steps, UnitId cause, Changes* told) {
-  const Disorder present = state.of(side).units[unit].disorder;
 void bring_down_to(State& state, Side side, UnitId unit, Disorder to, UnitId cause, Changes* told) {
   fall(state, side, unit, to, cause, told);
 }
 
+void worsen_by_steps(State& state, Side side, UnitId unit, int steps, UnitId cause, Changes* told) {
+  const Disorder present = state.of(side).units[unit].disorder;
   const Disorder to = steps > 2 ? Disorder::FD : steps_down(present, steps);
   fall(state, side, unit, to, cause, told);
 }

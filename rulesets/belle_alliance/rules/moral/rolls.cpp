@@ -7,6 +7,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/fire/cover.h"
+#include "rulesets/belle_alliance/rules/march/carry.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/moral/staff_near.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
@@ -142,10 +143,13 @@ void reorganised(State& state, Side side, UnitId id, Disorder to) {
   const Vec front = unit.place;
   for (int back = 0; back <= kMostBack; ++back) {
     unit.place = geometry::along(front, unit.facing, -back * geometry::kMillimetre);
-    if (is_free(state, side, id, body_of(state, side, id))) return;
+    if (!is_free(state, side, id, body_of(state, side, id))) continue;
+    keep_staff(state, side, id);  // staff.contact-kept
+    return;
   }
   unit.formation = Formation::Huddle;
   unit.place = middle;
+  keep_staff(state, side, id);
 }
 
 template <class D, class L>
