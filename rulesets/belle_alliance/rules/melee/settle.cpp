@@ -130,7 +130,8 @@ UnitId opponent_of(const Side2& of, std::span<const Clash> clashes, UnitId unit)
 }
 
 /// The line as squares and cavalry before them bend it (melee.square).
-MeleeLine::OfSide bent(const State& state, const Side2& of, const Fighter& fighter, bool wins) {
+MeleeLine::OfSide bent(const State& state, const Side2& of, const Fighter& fighter, Round round,
+                       bool wins) {
   MeleeLine::OfSide line = of.line;
   const Side side = of.mine.side;
   if (is_square(state, side, fighter.unit) && leads_horse(state, of.theirs) &&
@@ -138,7 +139,9 @@ MeleeLine::OfSide bent(const State& state, const Side2& of, const Fighter& fight
     line.does = Does::Stands;
   if (is_horse(state, side, fighter.unit) && leads_square(state, of.theirs) && !wins) {
     if (line.does == Does::Stands) line.does = Does::ForcedBack;
-    if ((state.of(side).units[fighter.unit].flags & unit_flag::kCharged) != 0)
+    // Who goes on after a melee is not at the charge (melee.continued-advance).
+    if (round == Round::First &&
+        (state.of(side).units[fighter.unit].flags & unit_flag::kCharged) != 0)
       line.disorder = std::max(line.disorder, Disorder::MD);
   }
   return line;
@@ -174,9 +177,6 @@ void add_outcome(const State& state, const Side2& of, const Fighter& fighter, Un
       round == Round::First && (line.may_go_on || (line.cavalry_may_go_on && horse));
   outcome.must_go_on = outcome.may_go_on && must_pursue(state, of.mine.side, fighter.unit);
   out.add(outcome);
-}
-
-void settle_side(const State& state, const Side2& of, const MeleeLine::OfSide& theirs,
   // A line that shares its soutien's outcome may go on as well (melee.soutien-shares).
   if (outcome.may_go_on && outcome.line != kNoUnit)
     out.add({.side = of.mine.side,
@@ -185,6 +185,9 @@ void settle_side(const State& state, const Side2& of, const MeleeLine::OfSide& t
              .ground = outcome.ground,
              .may_go_on = true,
              .d = of.d});
+}
+
+void settle_side(const State& state, const Side2& of, const MeleeLine::OfSide& theirs,
                  std::span<const Clash> clashes, Round round, bool wins, Blows& blows,
                  Outcomes& out) {
   const int loss = figures_of(units_against(state, of) * of.line.quarters);
@@ -192,7 +195,7 @@ void settle_side(const State& state, const Side2& of, const MeleeLine::OfSide& t
   share_loss(state, of.mine, loss, shares);
   for (std::size_t i = 0; i < of.mine.count; ++i) {
     const Fighter& fighter = of.mine.list[i];
-    const MeleeLine::OfSide line = bent(state, of, fighter, wins);
+    const MeleeLine::OfSide line = bent(state, of, fighter, round, wins);
     const UnitId opponent = opponent_of(of, clashes, fighter.unit);
     const Unit& foe = state.of(of.theirs.side).units[opponent];
     // The loss of a soutien is shared with what of its line counted, an equal remainder to the line
