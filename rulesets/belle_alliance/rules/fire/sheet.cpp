@@ -193,10 +193,9 @@ void offer_moral(Laying& lay, int target_figures) {
   if (target.disorder == Disorder::FD) lay.moral(MoralKey::InFd, tables);
   offer_numbers(lay, target_figures);
   const bool chain = target.formation == Formation::SkirmishLine;
-  if (chain && is_near_soutien(lay.state(), lay.foe(), id))
-    lay.moral(MoralKey::Support, clause::fire_skirmish_soutien_factor);
-  else if (has_support(lay.state(), lay.foe(), id))
-    lay.moral(MoralKey::Support, clause::fire_support);
+  if (has_help(lay.state(), lay.foe(), id))
+    lay.moral(MoralKey::Support,
+              chain ? clause::fire_skirmish_soutien_factor : clause::fire_support);
   if (has_neighbour(lay.state(), lay.foe(), id))
     lay.moral(MoralKey::Neighbour, clause::fire_neighbour);
   lay.moral(MoralKey::Officer, -target.engaged, clause::engage_effect);

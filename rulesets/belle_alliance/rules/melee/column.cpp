@@ -272,11 +272,8 @@ void read_state(Reading& read) {
   read.offer_if(unit.disorder == Disorder::MD, Key::InMd, clause::md_effects);
   read.offer_if(unit.disorder == Disorder::FD, Key::InFd, clause::fd_effects);
   const bool chain = unit.formation == Formation::SkirmishLine;
-  if (chain)
-    read.offer_if(is_near_soutien(duel.state, duel.side, id), Key::Support,
-                  clause::melee_skirmish_soutien_factor);
-  else
-    read.offer_if(has_support(duel.state, duel.side, id), Key::Support, clause::fire_support);
+  read.offer_if(has_help(duel.state, duel.side, id), Key::Support,
+                chain ? clause::melee_skirmish_soutien_factor : clause::fire_support);
   read.offer_if(has_neighbour(duel.state, duel.side, id), Key::Neighbour, clause::fire_neighbour);
   read.offer(Key::Officer, unit.engaged, clause::engage_effect);
   read.offer(Key::Valour, force.units[account_of(force, id)].valour, clause::melee_factors);

@@ -199,11 +199,21 @@ bool is_near_soutien(const State& state, Side side, UnitId chain) {
          is_within(gap(body_of(state, side, chain), body_of(state, side, soutien)), kSoutien);
 }
 
-int figures_within(const State& state, Side side, UnitId chain, const Body& other, Len limit) {
+bool has_help(const State& state, Side side, UnitId unit) {
+  return is_chain(state.of(side).units[unit]) ? is_near_soutien(state, side, unit)
+                                              : has_support(state, side, unit);
+}
+
+int figures_within(const State& state, Side side, UnitId chain, std::span<const Body> others,
+                   Len limit) {
   const Unit& line = state.of(side).units[chain];
   const Form form = form_of(state, side, chain);
+  const auto is_near = [&](const Body& body) {
+    return std::any_of(others.begin(), others.end(),
+                       [&](const Body& other) { return is_within(gap(body, other), limit); });
+  };
   if (form.kind != Form::Kind::Front)
-    return is_within(gap(body_of(state, side, chain), other), limit) ? line.figures : 0;
+    return is_near(body_of(state, side, chain)) ? line.figures : 0;
   int count = 0;
   const auto right = static_cast<Angle>(line.facing + geometry::kQuarterTurn);
   const Len each = form.size.width / std::max<Len>(line.figures, 1);
@@ -212,7 +222,7 @@ int figures_within(const State& state, Side side, UnitId chain, const Body& othe
     const Pose pose{geometry::along(line.place, right, aside), line.facing};
     Body base;
     base.box = geometry::box_at(pose, {each, form.size.depth});
-    if (is_within(gap(base, other), limit)) ++count;
+    if (is_near(base)) ++count;
   }
   return count;
 }

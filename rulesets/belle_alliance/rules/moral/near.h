@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+
 #include "rulesets/belle_alliance/rules/march/form.h"
 #include "rulesets/belle_alliance/state/state.h"
 
@@ -41,8 +43,16 @@ bool has_support(const State& state, Side side, UnitId unit);
 UnitId soutien_of(const State& state, Side side, UnitId chain);
 /// Whether a figure of a skirmish line lies within 15 cm of its soutien.
 bool is_near_soutien(const State& state, Side side, UnitId chain);
-/// How many figures of a skirmish line lie so near to another outline.
-int figures_within(const State& state, Side side, UnitId chain, const Body& other, Len limit);
+/// Whether the factor for a support unit or soutien is its: of a skirmish line it is that of its
+/// soutien alone, near enough to it (fire.skirmish-soutien-factor).
+bool has_help(const State& state, Side side, UnitId unit);
+/// How many figures of a skirmish line lie so near to another outline, or to any of several.
+int figures_within(const State& state, Side side, UnitId chain, std::span<const Body> others,
+                   Len limit);
+inline int figures_within(const State& state, Side side, UnitId chain, const Body& other,
+                          Len limit) {
+  return figures_within(state, side, chain, std::span(&other, 1), limit);
+}
 /// How many figures of its own skirmish line count as a unit's when it is fired at or fights: those
 /// within 15 cm of it (fire.soutien-counts-skirmishers).
 int line_counting_with(const State& state, Side side, UnitId mother);

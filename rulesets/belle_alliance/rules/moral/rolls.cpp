@@ -190,8 +190,7 @@ FactorSheet spread_sheet(const State& state, Side side, UnitId unit, const Passe
   const bool chain = of.formation == Formation::SkirmishLine;
   if (chain || of.formation == Formation::ColumnOfMarch) offer(sheet, Key::Loose, clause);
   if (has_cover(state, side, unit)) offer(sheet, Key::Covered, clause);
-  if (has_support(state, side, unit) || (chain && is_near_soutien(state, side, unit)))
-    offer(sheet, Key::Support, clause);
+  if (has_help(state, side, unit)) offer(sheet, Key::Support, clause);
   if (has_neighbour(state, side, unit)) offer(sheet, Key::Neighbour, clause);
   if (closed_enemy_within(state, side, unit, centimetres(figure(FightFigure::Enemy))))
     offer(sheet, Key::Enemy, clause);
