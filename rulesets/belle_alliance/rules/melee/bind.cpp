@@ -67,15 +67,14 @@ void count_figures(const State& state, const Bound& bound, Side side, Fighter& f
   fighter.figures = unit.figures;
   if (fighter.hit_from != From::Front && is_closed(state, side, fighter.unit)) fighter.figures /= 2;
   if (unit.formation == Formation::SkirmishLine && unit.disorder != Disorder::FD) {
-    int near = 0;
+    std::vector<Body> foes;
     for (const Clash& clash : bound.all()) {
       const bool mine = clash.side == side && clash.attacker == fighter.unit;
       const bool his = clash.side != side && clash.defender == fighter.unit;
-      if (!mine && !his) continue;
-      const Body foe = body_of(state, other(side), mine ? clash.defender : clash.attacker);
-      near = std::max(near, figures_within(state, side, fighter.unit, foe, kSkirmish));
+      if (mine || his)
+        foes.push_back(body_of(state, other(side), mine ? clash.defender : clash.attacker));
     }
-    fighter.figures = near;
+    fighter.figures = figures_within(state, side, fighter.unit, foes, kSkirmish);
   }
   const UnitId chain = chain_of(state.of(side), fighter.unit);
   if (chain == kNoUnit) return;
