@@ -74,10 +74,7 @@ Troops troops_of(const Duel& duel, Side side, UnitId unit) {
   return card_of(duel.state, side, unit).troops;
 }
 bool is_mass(const Duel& duel, const Unit& unit) {
-  const bool column =
-      unit.formation == Formation::AttackColumn &&
-      duel.state.setup->options.attack_column_form == AttackColumnForm::CountsAsMass;
-  return unit.disorder != Disorder::FD && (column || unit.formation == Formation::BattalionMass);
+  return is_mass(duel.state.setup->options, unit);
 }
 bool is_square(const Unit& unit) {
   return unit.disorder != Disorder::FD && unit.formation == Formation::Square;

@@ -32,6 +32,9 @@ UnitId account_of(const Force& force, UnitId unit);
 /// are none.
 UnitId chain_of(const Force& force, UnitId unit);
 
+/// Whether it is closed up as a battalion mass, by option also in attack column
+/// (formation.attack-column).
+bool is_mass(const Options& options, const Unit& unit);
 /// Whether it stands in a closed formation (formation.closed); what is in FD has none.
 bool is_closed(const State& state, Side side, UnitId unit);
 /// Whether it has a neighbour unit (fire.neighbour), a support unit (fire.support). What has no
