@@ -254,6 +254,11 @@ bool closed_enemy_within(const State& state, Side side, UnitId unit, Len limit) 
   });
 }
 
+bool any_closed_enemy_within(const State& state, Side side, UnitId unit, Len limit) {
+  return any_enemy_within(state, side, unit, limit,
+                          [&](Side foe, UnitId id) { return is_closed(state, foe, id); });
+}
+
 bool enemy_within(const State& state, Side side, UnitId unit, Len limit) {
   return any_enemy_within(state, side, unit, limit, [](Side, UnitId) { return true; });
 }

@@ -62,6 +62,8 @@ int line_counting_with(const State& state, Side side, UnitId mother);
 
 /// Whether an opponent in closed formation, not in MD or FD, is within a distance.
 bool closed_enemy_within(const State& state, Side side, UnitId unit, Len limit);
+/// The same of an opponent in whatever order (tables 9 and 16 except nobody in MD).
+bool any_closed_enemy_within(const State& state, Side side, UnitId unit, Len limit);
 /// Whether any opponent on the table is.
 bool enemy_within(const State& state, Side side, UnitId unit, Len limit);
 

@@ -92,7 +92,7 @@ FactorSheet reorganisation_sheet(const State& state, Side side, UnitId unit) {
   if (has_own_officer(state, side, unit)) offer(sheet, Key::Officer, clause);
   if (has_own_adjutant(state, side, unit)) offer(sheet, Key::Adjutant, clause);
   offer(sheet, Key::Valour, of.valour / 2, clause);
-  if (closed_enemy_within(state, side, unit, centimetres(figure(FightFigure::Enemy))))
+  if (any_closed_enemy_within(state, side, unit, centimetres(figure(FightFigure::Enemy))))
     offer(sheet, Key::EnemyNear, clause);
   else if (!enemy_within(state, side, unit, centimetres(figure(FightFigure::NoEnemy))))
     offer(sheet, Key::EnemyFar, clause);
@@ -192,7 +192,7 @@ FactorSheet spread_sheet(const State& state, Side side, UnitId unit, const Passe
   if (has_cover(state, side, unit)) offer(sheet, Key::Covered, clause);
   if (has_help(state, side, unit)) offer(sheet, Key::Support, clause);
   if (has_neighbour(state, side, unit)) offer(sheet, Key::Neighbour, clause);
-  if (closed_enemy_within(state, side, unit, centimetres(figure(FightFigure::Enemy))))
+  if (any_closed_enemy_within(state, side, unit, centimetres(figure(FightFigure::Enemy))))
     offer(sheet, Key::Enemy, clause);
   offer(sheet, Key::Catch, catch_factor(state, side), clause::catch_side_factor);
   return sheet;
