@@ -85,14 +85,18 @@ Inside inside(const Body& body, std::span<const Vec> area) {
   return {middle || any, middle && all};
 }
 
-/// f(outline, class) for each outline of a feature: its own, or those of its parts.
+/// f(outline, class, part) for each outline of a feature: its own, and those of its parts.
 template <class F>
 void each_outline(const FeatureCard& feature, F&& f) {
-  if (!feature.outline.empty()) f(std::span<const Vec>(feature.outline), cover_class(feature));
-  for (const PartCard& part : feature.parts)
+  if (!feature.outline.empty())
+    f(std::span<const Vec>(feature.outline), cover_class(feature), kWhole);
+  for (std::size_t i = 0; i < feature.parts.size(); ++i) {
+    const PartCard& part = feature.parts[i];
     if (!part.outline.empty())
       f(std::span<const Vec>(part.outline),
-        part.cover == Cover::None ? cover_class(feature) : part.cover);
+        part.cover == Cover::None ? cover_class(feature) : part.cover,
+        static_cast<std::uint8_t>(i));
+  }
 }
 
 /// The cover of a garrison is its building's, from all sides.
@@ -108,19 +112,28 @@ Cover garrison_cover(const State& state, const Unit& unit) {
 /// What covers a unit that stands there, from everywhere or along one line.
 Cover cover_there(const State& state, const Body& body, const Vec* from, const Vec* to) {
   Cover best = Cover::None;
+  bool abatis = false, breastwork = false;
+  const auto note = [&](Ground ground) {
+    abatis = abatis || ground == Ground::Abatis;
+    breastwork = breastwork || ground == Ground::Breastwork;
+  };
   const auto covers_there = [&](Vec a, Vec b) {
     if (!is_within(gap_to(body, a, b), kContact)) return false;
     return from == nullptr || geometry::segments_meet(*from, *to, a, b);
   };
   each_line(state, [&](Ground ground, Vec a, Vec b) {
-    if (covers_there(a, b)) best = std::max(best, class_of(ground));
+    if (!covers_there(a, b)) return;
+    best = std::max(best, class_of(ground));
+    note(ground);
   });
   for (const FeatureCard& feature : state.setup->features) {
     const auto id = static_cast<FeatureId>(&feature - state.setup->features.data());
-    each_outline(feature, [&](std::span<const Vec> outline, Cover cover) {
-      if (covers_along(feature.ground) && is_loopholed(state, id, kWhole))
+    each_outline(feature, [&](std::span<const Vec> outline, Cover cover, std::uint8_t part) {
+      if (covers_along(feature.ground) && is_loopholed(state, id, part))
         cover = std::max(cover, cover_of(Work::Loopholes));
-      if (cover <= best) return;
+      const bool with_another =
+          feature.ground == Ground::Abatis || feature.ground == Ground::Breastwork;
+      if (cover <= best && !with_another) return;
       if (feature.ground == Ground::Wood) {
         const Inside in = inside(body, outline);
         if (in.wholly)
@@ -130,11 +143,13 @@ Cover cover_there(const State& state, const Body& body, const Vec* from, const V
         return;
       }
       if (!covers_along(feature.ground)) return;
-      const bool covers = any_piece(feature, outline, covers_there);
-      if (covers) best = cover;
+      if (!any_piece(feature, outline, covers_there)) return;
+      best = std::max(best, cover);
+      note(feature.ground);
     });
   }
-  return best;
+  // An abatis with a breastwork is a row of its own in table 5.
+  return abatis && breastwork ? kThird : best;
 }
 
 }  // namespace

@@ -167,8 +167,13 @@ void read_foot(Reading& read) {
   const Unit& unit = duel.unit();
   read.offer_if(is_square(unit) || is_mass(duel, unit) || is_heap(unit), Key::FootInMass);
   if (is_loose(unit) || is_garrison(unit)) return;
-  if (has_cover(duel.state, duel.side, duel.fighter.unit)) return;
-  read.offer_if(!is_screened(duel), Key::Uncovered, clause::melee_not_covered);
+  // What lies elsewhere than between the two covers from nobody (cover.classes).
+  const bool open = duel.any_opponent([&](UnitId id, const Clash&) {
+    return is_infantry(troops_of(duel, foe, id)) &&
+           cover_against(duel.state, duel.side, duel.fighter.unit,
+                         front_of(duel.state.of(foe).units[id]), front_of(unit)) == Cover::None;
+  });
+  read.offer_if(open && !is_screened(duel), Key::Uncovered, clause::melee_not_covered);
 }
 
 /// How far a front goes beyond another, projected on that one's line.
