@@ -331,6 +331,8 @@ FirePart part_of(const State& state, std::span<const Shot> all, std::size_t whic
     if (all[i].firer != shot.firer) break;
     const Len mine = aside_of(state, shot), his = aside_of(state, all[i]);
     part.left = mine == his ? !part.second : mine < his;
+    part.apart = shot.figures + all[i].figures > can_fire(state, shot.side, shot.firer);
+    if (part.apart && part.second) part.first = all[i];
     break;
   }
   return part;
@@ -353,6 +355,24 @@ UnitId target_of(const State& state, const Shot& shot) {
   return holder.unit != kNoUnit && holder.side == other(shot.side) ? holder.unit : kNoUnit;
 }
 
+namespace {
+
+constexpr int kNoFace = -1;
+
+/// The face from which the first part of a split fire is fired that takes two; none where it is not
+/// carried out.
+int face_taken(const State& state, const FirePart& part) {
+  if (!part.apart || !part.second) return kNoFace;
+  FirePart first;
+  first.split = first.apart = true;
+  first.left = !part.left;
+  first.figures = part.first.figures;
+  const Bearing bearing = measure(state, part.first, first);
+  return bearing.carried_out() ? bearing.face : kNoFace;
+}
+
+}  // namespace
+
 Bearing measure(const State& state, const Shot& shot, const FirePart& part) {
   Bearing best;
   best.target = target_of(state, shot);
@@ -369,7 +389,9 @@ Bearing measure(const State& state, const Shot& shot, const FirePart& part) {
     Bearing of_face;
     for (const Mouth& mouth : mouths.all()) {
       if (mouth.face != face) continue;
+  const int taken = face_taken(state, part);
       const auto line = field.best(mouth);
+    if (face == taken) continue;
       if (!line) continue;
       const int figures = of_face.figures + mouth.figures;
       if (of_face.figures == 0 || line->distance < of_face.distance) of_face = *line;
@@ -383,6 +405,7 @@ Bearing measure(const State& state, const Shot& shot, const FirePart& part) {
   }
   best.zone = best.figures > 0 ? zones.zone_of(best.distance) : 0;
   if (best.figures == 0) {
+    of_face.face = face;
     best.why = clause_of(field.bar());
     if (canister && field.bar() == Bar::Range) best.why = clause::fire_canister;
   }

@@ -24,6 +24,10 @@ struct FirePart {
   int figures = 0;      ///< that it may use at most; 0: all that can fire
   bool second = false;  ///< it stands behind the other in the list
   std::size_t other = SIZE_MAX;  ///< the other part's place in the list
+  /// Both need more figures than fire from one face, of a square or sector: they fire from two
+  /// (fire.closed-front, urban.garrison).
+  bool apart = false;
+  Shot first{};  ///< of a second part that does: the first one, which has its face before it
 };
 FirePart part_of(const State& state, std::span<const Shot> all, std::size_t which);
 

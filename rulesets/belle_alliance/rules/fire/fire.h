@@ -62,6 +62,7 @@ struct Bearing {
   Len distance = 0;      ///< along the shortest free line, in micrometres
   Vec from{}, to{};      ///< that line
   bool through = false;  ///< it runs through the skirmish line of the target
+  int face = 0;          ///< of a square or sector: from which
   UnitId target = kNoUnit;
   Clause why;  ///< of one that is not carried out: what keeps it back
   bool carried_out() const { return figures > 0; }

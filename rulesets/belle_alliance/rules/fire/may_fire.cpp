@@ -93,8 +93,10 @@ void judge_split(const State& state, std::span<const Shot> own, const Shot& shot
     judge.no(clause::fire_ranging_without_effect, shot.firer);
   const int most = can_fire(state, shot.side, shot.firer);
   if (of_firer == 2 && shot.figures == 0) judge.no(clause::fire_split_two_parts, shot.firer);
-  if (figures > most)
-    judge.no(clause::fire_who_fires, shot.firer, Measured(Measure::Count, figures).against(most));
+  const int faces = faces_of(state, shot.side, shot.firer);
+  if (shot.figures > most || figures > most * faces)
+    judge.no(clause::fire_who_fires, shot.firer,
+             Measured(Measure::Count, figures).against(most * faces));
 }
 
 /// A part of a battery's fire is that of whole model guns.

@@ -123,6 +123,12 @@ int can_fire(const State& state, Side side, UnitId unit) {
   return of.figures * row.numerator / row.denominator;
 }
 
+int faces_of(const State& state, Side side, UnitId unit) {
+  constexpr int kTwo = 2;  // fire is split in two parts at most
+  const Formation formation = state.of(side).units[unit].formation;
+  return formation == Formation::Square || formation == Formation::Garrison ? kTwo : 1;
+}
+
 bool has_only_howitzers(const Unit& battery, const FirePart& part) {
   const unsigned guns = guns_in(battery, part);
   return guns != 0 && (guns & ~unsigned{battery.howitzers}) == 0;

@@ -32,6 +32,9 @@ struct Mouths {
 
 /// Those of a part of a unit's fire.
 Mouths mouths_of(const State& state, const Shot& shot, const FirePart& part);
+/// From how many faces it may fire in one sub-phase: a square and a garrison from two, by split
+/// fire (fire.closed-front, urban.garrison).
+int faces_of(const State& state, Side side, UnitId unit);
 /// Whether all the model guns of a part of a battery's fire are howitzers.
 bool has_only_howitzers(const Unit& battery, const FirePart& part);
 
