@@ -357,6 +357,14 @@ UnitId target_of(const State& state, const Shot& shot) {
 
 namespace {
 
+/// Whether fire is to go on at a part of a feature in which somebody else is by now, or nobody,
+/// than whom the unit fired at in the bound before (continued-fire.right).
+bool is_new_target(const State& state, const Shot& shot, UnitId target) {
+  if (state.sub_phase != SubPhase::ContinuedFire || shot.target != kNoUnit) return false;
+  const Unit& firer = state.of(shot.side).units[shot.firer];
+  return target == kNoUnit || (firer.target != target && firer.target_two != target);
+}
+
 constexpr int kNoFace = -1;
 
 /// The face from which the first part of a split fire is fired that takes two; none where it is not
@@ -376,6 +384,10 @@ int face_taken(const State& state, const FirePart& part) {
 Bearing measure(const State& state, const Shot& shot, const FirePart& part) {
   Bearing best;
   best.target = target_of(state, shot);
+  if (is_new_target(state, shot, best.target)) {
+    best.why = clause::continued_fire_right;
+    return best;
+  }
   const Weapon weapon = weapon_of(state, shot, part);
   const Zones zones = zones_of(weapon);
   const bool gunnery = is_gunnery(card_of(state, shot.side, shot.firer).troops);
@@ -385,13 +397,13 @@ Bearing measure(const State& state, const Shot& shot, const FirePart& part) {
   Field field(state, shot, best.target, range);
   const Mouths mouths = mouths_of(state, shot, part);
   best.why = clause::fire_who_fires;
+  const int taken = face_taken(state, part);
   for (int face = 0; face < mouths.faces; ++face) {
+    if (face == taken) continue;
     Bearing of_face;
     for (const Mouth& mouth : mouths.all()) {
       if (mouth.face != face) continue;
-  const int taken = face_taken(state, part);
       const auto line = field.best(mouth);
-    if (face == taken) continue;
       if (!line) continue;
       const int figures = of_face.figures + mouth.figures;
       if (of_face.figures == 0 || line->distance < of_face.distance) of_face = *line;
@@ -401,11 +413,11 @@ Bearing measure(const State& state, const Shot& shot, const FirePart& part) {
         (of_face.figures == best.figures && of_face.distance >= best.distance))
       continue;
     of_face.target = best.target;
+    of_face.face = face;
     best = of_face;
   }
   best.zone = best.figures > 0 ? zones.zone_of(best.distance) : 0;
   if (best.figures == 0) {
-    of_face.face = face;
     best.why = clause_of(field.bar());
     if (canister && field.bar() == Bar::Range) best.why = clause::fire_canister;
   }

@@ -51,20 +51,31 @@ void judge_bars(const State& state, const Shot& shot, Judge<S>& judge) {
   }
   const Unit& unit = state.of(shot.side).units[shot.firer];
   const bool fired = (unit.flags & (kFiredBefore | kRangedBefore)) != 0;
-  const UnitId target = target_of(state, shot);
-  if (!fired || target == kNoUnit || (unit.target != target && unit.target_two != target))
+  // Who holds a part of a feature its enemy need not know: that is found when the shot is measured.
+  const bool named = shot.target != kNoUnit;
+  if (!fired || (named && unit.target != shot.target && unit.target_two != shot.target))
     judge.no(clause::continued_fire_right, shot.firer);
   const bool binding = state.setup->options.announced_attack == AnnouncedAttack::Binding;
   if (binding && (flags & kAnnounced) != 0) judge.no(clause::melee_announced_binds, shot.firer);
 }
 
-/// Whom it is at: an enemy on the table whom the firer sees, or a part of a
-/// feature.
+/// Whether a unit sees a feature and its side may take it for held, as whoever orders an attack on
+/// a part of it may (orders.assume-occupied).
+bool may_assume(const State& state, const Sight& sight, const Shot& shot) {
+  Eyes own;
+  own.units.put(shot.firer);
+  return sight.is_seen_feature(shot.side, own, shot.feature) &&
+         (state.setup->features[shot.feature].assumed ||
+          sightings_of(state, shot.side).may_assume(shot.firer, shot.feature));
+}
+
+/// Whom it is at: an enemy on the table whom the firer sees, or a part of a feature that it assumes
+/// to be held.
 template <class S>
 void judge_target(const State& state, const Sight& sight, const Shot& shot, Judge<S>& judge) {
   if (shot.target == kNoUnit) {
     const bool known = shot.feature < state.setup->features.size();
-    if (!known) judge.no(clause::fire_needs_sight, shot.firer);
+    if (!known || !may_assume(state, sight, shot)) judge.no(clause::fire_needs_sight, shot.firer);
     return;
   }
   if (!on_table(state, other(shot.side), shot.target) ||
