@@ -109,6 +109,23 @@ void roll_all(State& state, Lists& lists, D& dice) {
     }
 }
 
+/// Whether a unit itself has a shot that is carried out, whatever its line or mother unit does.
+bool fires(const Lists& lists, Side side, UnitId unit) {
+  bool found = false;
+  each_shot(lists, side, [&](std::size_t i) { found = found || lists.shots[i].firer == unit; });
+  return found;
+}
+
+/// Line and mother unit have fired together; whose own part fired at nobody has no target to go on
+/// with (continued-fire.right).
+void forget_targets(Force& force, const Lists& lists, Side side, UnitId firer) {
+  const UnitId account = account_of(force, firer);
+  for (const UnitId id : {account, chain_of(force, account)}) {
+    if (id == kNoUnit || fires(lists, side, id)) continue;
+    force.units[id].target = force.units[id].target_two = kNoUnit;
+  }
+}
+
 /// What firing leaves on those who fired and on their targets.
 void note_fire(State& state, const Lists& lists) {
   for (const Side side : {Side::A, Side::B})
@@ -118,14 +135,17 @@ void note_fire(State& state, const Lists& lists) {
       Force& force = state.of(side);
       Unit& firer = force.units[shot.firer];
       if (target != kNoUnit && !shot.ranging) open_valour(state, other(side), target);
-      const bool again = lists.opened[i].part.second &&
-                         lists.shots[lists.opened[i].part.other].firer == shot.firer;
+      // A first part that was not carried out leaves no target behind (fire.split-one-part-fails).
+      const FirePart& part = lists.opened[i].part;
+      const bool again = part.second && lists.shots[part.other].firer == shot.firer &&
+                         lists.opened[part.other].bearing.carried_out();
       if (again && target != firer.target)
         firer.target_two = target;
       else if (!again) {
         firer.target = target;
         firer.target_two = kNoUnit;
       }
+      forget_targets(force, lists, side, shot.firer);
       firer.flags |= kInRange;
       const bool continued = state.sub_phase == SubPhase::ContinuedFire;
       mark(force, shot.firer, continued ? kContinued : 0);

@@ -263,7 +263,7 @@ FireSheet lay_out(const State& state, std::span<const Shot> all, std::size_t whi
   sheet.bearing = bearing;
   const Shot& shot = sheet.shot;
   sheet.artillery = is_gunnery(card_of(state, shot.side, shot.firer).troops);
-  sheet.split = part.split && target_of(state, all[part.other]) != target_of(state, shot);
+  sheet.split = part.split && !have_one_target(state, all[part.other], shot);
   sheet.hidden = is_hidden(state, shot, bearing.target);
   sheet.strength = bearing.figures * (sheet.artillery ? figure(FightFigure::GunnerCounts) : 1);
   sheet.units = units_of_part(sheet.artillery, bearing.figures, false, 0);
@@ -272,6 +272,18 @@ FireSheet lay_out(const State& state, std::span<const Shot> all, std::size_t whi
   const Weapon weapon = weapon_of(state, shot, part);
   sheet.shell = fires_shell(state.of(shot.side).units[shot.firer], weapon);
   offer_loss(lay, weapon);
+namespace {
+
+/// Whether two shots are at one target: nobody who may be in one part of a feature is not nobody
+/// who may be in another.
+bool have_one_target(const State& state, const Shot& a, const Shot& b) {
+  const UnitId target = target_of(state, a);
+  if (target != target_of(state, b)) return false;
+  return target != kNoUnit || (a.feature == b.feature && a.part == b.part);
+}
+
+}  // namespace
+
   if (!lay.has_target()) return sheet;
   offer_target(lay);
   switch (direction_of(lay)) {
