@@ -239,9 +239,24 @@ TargetStrength strength_of(const State& state, Side side, UnitId target, bool li
 
 bool is_line_shot_at(const State& state, std::span<const Shot> all, Side side, UnitId target) {
   const UnitId chain = chain_of(state.of(side), target);
-  return chain != kNoUnit && std::any_of(all.begin(), all.end(), [&](const Shot& shot) {
-           return shot.side == other(side) && target_of(state, shot) == chain;
-         });
+  if (chain == kNoUnit) return false;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (all[i].side == other(side) && !all[i].ranging && target_of(state, all[i]) == chain &&
+        measure(state, all[i], part_of(state, all, i)).carried_out())
+      return true;
+  return false;
+}
+
+void note_way(State& state, Side side, UnitId id, Len went) {
+  constexpr Len kHundredth = geometry::kCentimetre / kHundred;
+  Unit& unit = state.of(side).units[id];
+  unit.way = static_cast<std::uint16_t>(std::min<Len>(unit.way + went / kHundredth, UINT16_MAX));
+  if (unit.way <= kMostWay) return;
+  Force& foe = state.of(other(side));
+  for (UnitId guns = 0; guns < foe.unit_count; ++guns)
+    if (foe.units[guns].guns > 0 &&
+        (foe.units[guns].target == id || foe.units[guns].target_two == id))
+      foe.units[guns].flags &= ~unit_flag::kInRange;
 }
 
 bool has_ranged(const State& state, Side side, UnitId guns, UnitId target) {
@@ -257,6 +272,18 @@ bool has_ranged(const State& state, Side side, UnitId guns, UnitId target) {
 }
 
 FireSheet lay_out(const State& state, std::span<const Shot> all, std::size_t which,
+namespace {
+
+/// Whether two shots are at one target: nobody who may be in one part of a feature is not nobody
+/// who may be in another.
+bool have_one_target(const State& state, const Shot& a, const Shot& b) {
+  const UnitId target = target_of(state, a);
+  if (target != target_of(state, b)) return false;
+  return target != kNoUnit || (a.feature == b.feature && a.part == b.part);
+}
+
+}  // namespace
+
                   const Bearing& bearing, const FirePart& part) {
   FireSheet sheet;
   sheet.shot = all[which];
@@ -272,18 +299,6 @@ FireSheet lay_out(const State& state, std::span<const Shot> all, std::size_t whi
   const Weapon weapon = weapon_of(state, shot, part);
   sheet.shell = fires_shell(state.of(shot.side).units[shot.firer], weapon);
   offer_loss(lay, weapon);
-namespace {
-
-/// Whether two shots are at one target: nobody who may be in one part of a feature is not nobody
-/// who may be in another.
-bool have_one_target(const State& state, const Shot& a, const Shot& b) {
-  const UnitId target = target_of(state, a);
-  if (target != target_of(state, b)) return false;
-  return target != kNoUnit || (a.feature == b.feature && a.part == b.part);
-}
-
-}  // namespace
-
   if (!lay.has_target()) return sheet;
   offer_target(lay);
   switch (direction_of(lay)) {

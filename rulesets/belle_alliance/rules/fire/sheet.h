@@ -23,7 +23,8 @@ struct TargetStrength {
 };
 /// `line_is_shot_at`: the line is a target of its own in this sub-phase.
 TargetStrength strength_of(const State& state, Side side, UnitId target, bool line_is_shot_at);
-/// Whether somebody fires at the skirmish line of a target by itself.
+/// Whether somebody fires at the skirmish line of a target by itself: a shot that is carried out,
+/// and no mere ranging.
 bool is_line_shot_at(const State& state, std::span<const Shot> all, Side side, UnitId target);
 
 /// Whether guns have ranged on a target (fire.ranging, fire.ranging-lost).
