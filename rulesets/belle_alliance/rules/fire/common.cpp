@@ -73,17 +73,19 @@ int Joined::moral_sum() const {
   return sum;
 }
 
+int Joined::loss_of_line() const {
+  const UnitId chain = line_ > 0 ? chain_of(state_.of(side_), target_) : kNoUnit;
+  if (chain == kNoUnit || through_ == 0) return 0;
+  // Fire that runs through the line is shared with it, an equal remainder to the line.
+  const int shared = std::min(figures_of(through_), loss());
+  const int of_line = (2 * shared * line_ + figures_) / (2 * figures_);
+  return std::min<int>(of_line, state_.of(side_).units[chain].figures);
+}
+
 void Joined::strike(Blows& blows) const {
   if (units_ == 0) return;
   const UnitId chain = line_ > 0 ? chain_of(state_.of(side_), target_) : kNoUnit;
-  int of_line = 0;
-  if (chain != kNoUnit && through_ > 0) {
-    // Fire that runs through the line is shared with it, an equal remainder to the line
-    // (fire.soutien-loss-shared).
-    const int shared = std::min(figures_of(through_), loss());
-    of_line = (2 * shared * line_ + figures_) / (2 * figures_);
-    of_line = std::min<int>(of_line, state_.of(side_).units[chain].figures);
-  }
+  const int of_line = loss_of_line();
   const int of_unit = std::min<int>(loss() - of_line, state_.of(side_).units[target_].figures);
   const auto hit = [&](UnitId unit, int loss) {
     Blow& blow = blows.at(side_, unit);

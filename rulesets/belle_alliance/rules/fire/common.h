@@ -31,6 +31,8 @@ class Joined {
   void strike(Blows& blows) const;
 
   int loss() const;
+  /// What of it the skirmish line takes (fire.soutien-loss-shared).
+  int loss_of_line() const;
   /// The sum that the effect is read at, of what there is a unit of fire on.
   int moral_sum() const;
   Disorder effect() const { return units_ == 0 ? Disorder::None : moral_effect(moral_sum()); }

@@ -239,6 +239,30 @@ TEST(FireCommon, OddsOfThreeAddUp) {
   EXPECT_EQ(all, Fraction(1));
 }
 
+// fire.soutien-loss-shared: of two batteries one fires through the chain. Losses of one size that
+// come from the one and from the other are shared otherwise; the chances are counted by hand.
+TEST(FireCommon, OddsTellApartWhatTheLineTakes) {
+  Fight f;
+  const UnitId one = f.add(kA, "G1", Troops::FootArtillery, 4, Formation::Unlimbered, {50, 30});
+  const UnitId two =
+      f.add(kA, "G2", Troops::FootArtillery, 4, Formation::Unlimbered, {90, 66, field::kWest});
+  for (const UnitId guns : {one, two}) f.card(kA, guns).weapon = Weapon::MediumGun;
+  const UnitId behind = f.foot(kB, "P", 36, Formation::Line, {50, 60, kSouth});
+  f.ready();
+  f.chain(kB, behind, 12, 5);
+  for (const UnitId guns : {one, two}) f.unit(kA, guns).flags |= unit_flag::kFirstFireSpent;
+  const std::vector<Shot> shots{shot(kA, one, behind), shot(kA, two, behind)};
+  EXPECT_EQ(lines(sheet_of(f.state(), shots, 0).loss), "A+3");
+  EXPECT_EQ(lines(sheet_of(f.state(), shots, 1).loss), "A+3 C+3");
+  std::array<Fraction, 5> lost{};
+  for (const TargetOutcome& o : target_odds(f.state(), shots, kB, behind))
+    if (o.loss < 5) lost[static_cast<std::size_t>(o.loss)] += o.chance;
+  EXPECT_EQ(lost[1], Fraction(11, 1944));
+  EXPECT_EQ(lost[2], Fraction(707, 5184));
+  EXPECT_EQ(lost[3], Fraction(2383, 7776));
+  EXPECT_EQ(lost[4], Fraction(2977, 11664));
+}
+
 // fire.simultaneous, fire.dead-fire-back: both shots of two batteries count.
 TEST(FireSimultaneous, CountsForWhoIsWipedOut) {
   Fight f;

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 #include "rulesets/belle_alliance/rules/fire/aim.h"
 #include "rulesets/belle_alliance/rules/fire/common.h"
@@ -64,8 +65,10 @@ std::vector<TargetOutcome> target_odds(const State& state, std::span<const Shot>
                                        UnitId target) {
   const std::vector<Throw> throws = throws_at(state, shots, side, target);
   const bool apart = is_line_shot_at(state, shots, side, target);
-  // Different joinings by what they come to: loss and moral sum decide all that follows.
-  std::map<std::pair<int, int>, Uint128> ways;
+  // Different joinings by what they come to: the loss, what of it the line takes, and the effect
+  // decide all that follows.
+  using Comes = std::tuple<int, int, Disorder>;
+  std::map<Comes, Uint128> ways;
   Uint128 total = 1;
   std::vector<std::size_t> at(throws.size(), 0);
   // Only the sum decides what becomes of a target.
@@ -73,7 +76,7 @@ std::vector<TargetOutcome> target_odds(const State& state, std::span<const Shot>
   roll.read = Read::Sum;
   const auto rows = distribution(roll);
   for (std::size_t i = 0; i < throws.size(); ++i) total *= total_ways(roll);
-  std::map<std::pair<int, int>, Blows> blows;
+  std::map<Comes, Blows> blows;
   for (bool more = true; more;) {
     Joined together(state, side, target, apart);
     Uint128 these = 1;
@@ -81,7 +84,7 @@ std::vector<TargetOutcome> target_odds(const State& state, std::span<const Shot>
       these *= rows[at[i]].ways;
       for (const JoinedShot& shot : throws[i].shots) together.add(shot, rows[at[i]].value);
     }
-    const std::pair<int, int> key{together.loss(), static_cast<int>(together.effect())};
+    const Comes key{together.loss(), together.loss_of_line(), together.effect()};
     ways[key] += these;
     if (!blows.contains(key)) together.strike(blows[key]);
     more = false;
@@ -94,8 +97,7 @@ std::vector<TargetOutcome> target_odds(const State& state, std::span<const Shot>
   for (const auto& [key, count] : ways) {
     State after = state;
     strike(after, blows[key]);
-    TargetOutcome outcome =
-        outcome_of(state, after, side, target, static_cast<Disorder>(key.second));
+    TargetOutcome outcome = outcome_of(state, after, side, target, std::get<Disorder>(key));
     outcome.chance = Fraction(count, total);
     const auto old = std::find_if(out.begin(), out.end(),
                                   [&](const TargetOutcome& o) { return same(o, outcome); });
