@@ -310,7 +310,6 @@ void change_formations(Flow<D, L> f) {
         if (e.kind == OrderWord::LeaveGuns || e.kind == OrderWord::RejoinGuns)
           man(f, going, side, id, e.kind == OrderWord::LeaveGuns);
         if (e.kind == OrderWord::Rest || e.kind == OrderWord::Resupply) lie_down(f, side, id);
-        if (e.kind == OrderWord::Canister) s.of(side).units[id].flags |= unit_flag::kCanister;
       }
     }
 }
