@@ -6,6 +6,7 @@
 #include "rulesets/belle_alliance/rules/flow/telling.h"
 #include "rulesets/belle_alliance/rules/march/carry.h"
 #include "rulesets/belle_alliance/rules/march/march.h"
+#include "rulesets/belle_alliance/rules/march/pinned.h"
 #include "rulesets/belle_alliance/rules/march/plan.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/moral/recovery.h"
@@ -108,13 +109,16 @@ void announce_works(Flow<D, L> f) {
 template <class D, class L>
 void begin_works(Flow<D, L> f) {
   State& s = f.s;
+  const std::array<UnitSet, 2> pinned{pinned_units(s, Side::A), pinned_units(s, Side::B)};
   each_unit(s, [&](Side side, UnitId id) {
     const Element* work = element_of(s, side, id, OrderWord::FieldWork);
     if (work == nullptr) return;
-    const bool begun = begin_work(s, side, id, *work);
-    // A garrison that breaks loopholes into its own house stays one.
-    if (begun && s.of(side).units[id].formation != Formation::Garrison)
-      settle_down(s, side, id, Formation::AtWork);
+    // A garrison that breaks loopholes into its own house stays one; others would have to change
+    // their formation (change.not-in-contact).
+    const bool inside = s.of(side).units[id].formation == Formation::Garrison;
+    const bool held = !inside && pinned[static_cast<std::size_t>(index(side))].has(id);
+    const bool begun = !held && begin_work(s, side, id, *work);
+    if (begun && !inside) settle_down(s, side, id, Formation::AtWork);
     tell::work_begun(f, clause::fieldwork_announced_and_begun, called(s, side, side, id),
                      static_cast<Work>(work->amount), begun, own(side));
   });
