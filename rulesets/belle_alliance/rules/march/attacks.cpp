@@ -22,6 +22,8 @@ bool may_attack(const Mover& mover) {
 /// Whether `by` may attack `on`, whom its zone touches (melee.contact-stops-opponent).
 Lawful StepOfMarch::lawful(const Mover& by, const Mover& on, Tick at) const {
   if (by.aim.kind == Aim::Kind::None || by.aim.cancelled || !may_attack(by)) return Lawful::No;
+  // Cavalry cannot attack a sector (urban.attack).
+  if (is_cavalry(by.troops) && on.formation == Formation::Garrison) return Lawful::No;
   for (const Clash& clash : march_.clashes_)
     if (clash.side == by.side && clash.attacker == by.unit) return Lawful::No;
   if (by.aim.kind == Aim::Kind::Anybody)
