@@ -81,6 +81,18 @@ bool is_supplied(const State& state, Side side, UnitId unit, UnitId waggon) {
          !enemy_within(state, side, unit, enemy) && !enemy_within(state, side, waggon, enemy);
 }
 
+/// Whom a unit draws from: the waggon that its order names, or, while it goes on resting without a
+/// new one, the first of its side that is at hand (supply.waggon).
+UnitId waggon_for(const State& before, Side side, UnitId unit, const UnitSet& busy) {
+  const Force& force = before.of(side);
+  const UnitId ordered = ordered_waggon(force, unit);
+  if (ordered != kNoUnit)
+    return !busy.has(ordered) && is_supplied(before, side, unit, ordered) ? ordered : kNoUnit;
+  for (UnitId id = 0; id < force.unit_count; ++id)
+    if (!busy.has(id) && is_supplied(before, side, unit, id)) return id;
+  return kNoUnit;
+}
+
 /// Each waggon serves one unit a bound, the first in the order of battle (rounding.ties).
 void resupply(const State& before, State& state, Side side) {
   UnitSet busy;
@@ -92,10 +104,9 @@ void resupply(const State& before, State& state, Side side) {
       unit.flags &= ~kResupplying;
       continue;
     }
-    const UnitId waggon = ordered_waggon(force, id);
-    if (waggon == kNoUnit || busy.has(waggon) || !is_at_rest(force.units[id]) ||
-        !is_supplied(before, side, id, waggon))
-      continue;
+    if (!is_at_rest(force.units[id])) continue;
+    const UnitId waggon = waggon_for(before, side, id, busy);
+    if (waggon == kNoUnit) continue;
     busy.put(waggon);
     unit.flags &= ~kResupplying;
     unit.supply = Supply::Unlimited;
