@@ -19,6 +19,8 @@ using LossKey = losses::Key;
 using MoralKey = morals::Key;
 
 constexpr int kHundred = 100;
+/// Hundredths of a centimetre.
+constexpr int kMostWay = figure(FightFigure::RangedWay) * kHundred;
 
 /// The sheet that is being laid out.
 class Laying {
@@ -267,11 +269,9 @@ bool has_ranged(const State& state, Side side, UnitId guns, UnitId target) {
       (unit.flags & (kMoved | kEvolved | kForced)) != 0 ||
       (unit.target != target && unit.target_two != target))
     return false;
-  constexpr int kMostWay = figure(FightFigure::RangedWay) * kHundred;
   return state.of(other(side)).units[target].way <= kMostWay;
 }
 
-FireSheet lay_out(const State& state, std::span<const Shot> all, std::size_t which,
 namespace {
 
 /// Whether two shots are at one target: nobody who may be in one part of a feature is not nobody
@@ -284,6 +284,7 @@ bool have_one_target(const State& state, const Shot& a, const Shot& b) {
 
 }  // namespace
 
+FireSheet lay_out(const State& state, std::span<const Shot> all, std::size_t which,
                   const Bearing& bearing, const FirePart& part) {
   FireSheet sheet;
   sheet.shot = all[which];

@@ -27,6 +27,9 @@ TargetStrength strength_of(const State& state, Side side, UnitId target, bool li
 /// and no mere ranging.
 bool is_line_shot_at(const State& state, std::span<const Shot> all, Side side, UnitId target);
 
+/// Books what a unit has gone, by whatever movement; guns that had ranged on it have to do it anew
+/// once that is more than 20 cm in a bound (fire.ranging-lost).
+void note_way(State& state, Side side, UnitId unit, Len went);
 /// Whether guns have ranged on a target (fire.ranging, fire.ranging-lost).
 bool has_ranged(const State& state, Side side, UnitId guns, UnitId target);
 

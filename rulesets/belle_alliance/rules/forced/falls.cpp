@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "engine/geometry/plane/angle.h"
+#include "rulesets/belle_alliance/rules/fire/sheet.h"
 #include "rulesets/belle_alliance/rules/march/arrive.h"
 #include "rulesets/belle_alliance/rules/march/carry.h"
 #include "rulesets/belle_alliance/rules/march/reform.h"
@@ -184,6 +185,7 @@ void Falls::finish(Runner& runner, const March& march) {
   if (fall.to != unit.place) set_track(state_.of(fall.side), fall.unit, {});
   unit.place = fall.to;
   unit.flags |= unit_flag::kMoved | unit_flag::kForced;
+  note_way(state_, fall.side, fall.unit, way);
   if (unit.formation == Formation::Garrison) {
     unit.formation = Formation::Huddle;
     unit.kept = Formation::Huddle;

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "engine/geometry/plane/angle.h"
+#include "rulesets/belle_alliance/rules/fire/sheet.h"
 #include "rulesets/belle_alliance/rules/march/plan.h"
 #include "rulesets/belle_alliance/rules/march/step.h"
 
@@ -323,8 +324,7 @@ void settle(State& state, const March& march) {
     unit.flags |= unit_flag::kMoved;
     if (mover.rate == Rate::Charge && !mover.aim.called_off) unit.flags |= unit_flag::kCharged;
     if (mover.rate == Rate::Fast) unit.fast_row |= kMarchedFast;
-    constexpr Len kHundredth = geometry::kCentimetre / 100;
-    unit.way = static_cast<std::uint16_t>(std::min(unit.way + went / kHundredth, UINT16_MAX));
+    note_way(state, mover.side, mover.unit, went);
   }
   for (Force& force : state.forces) drop_tracks(force);
 }
