@@ -395,6 +395,19 @@ TEST(MeleeGround, ThatCannotBeHadCostsAStep) {
   EXPECT_EQ(f.unit(kB, f.loser).disorder, Disorder::MD);
 }
 
+// The effect is one step worse, not the state: LD on LD, taken as MD, is MD all the same.
+TEST(MeleeGround, ThatCannotBeHadMakesTheEffectWorse) {
+  Driven f;
+  f.feature("river", Ground::River, {cm(0, 66), cm(100, 66)});
+  f.ready();
+  f.unit(kB, f.loser).disorder = Disorder::LD;
+  // Dice of 10 each, and -2 for LD: D = +2.
+  const Outcomes out = f.fight({clash(kA, f.winner, f.loser)}, {{4, 4, 2}, {4, 3, 3}});
+  EXPECT_EQ(outcome(out, kB, f.loser).does, Does::ForcedBack);
+  move_after_melee(f.state(), out.all());
+  EXPECT_EQ(f.unit(kB, f.loser).disorder, Disorder::MD);
+}
+
 // formation.no-rate-there: a line inside a wood that is forced back falls to FD.
 TEST(MeleeGround, WithoutARateBreaks) {
   Driven f;
