@@ -57,6 +57,8 @@ function of_ground(text: SVGTextElement): Found | null {
 }
 
 function of_troops(text: SVGTextElement): Found {
+  // A base's name may stand beside it, where its own place is another's.
+  const beside = text.matches('.placed > .label')
   const chosen = text.closest('.chosen') !== null
   // Figures cannot be guessed; a name is told by whoever rests on the unit.
   const figure = text.classList.contains('strength')
@@ -66,7 +68,7 @@ function of_troops(text: SVGTextElement): Found {
     text,
     rank: chosen ? ranks.chosen : ranks.troops - (figure ? 0.5 : 0),
     size: 0,
-    moves: false,
+    moves: beside,
     most: Infinity,
     bears: more ? 0.1 : bears,
   }
@@ -118,7 +120,7 @@ function lay_out(stage: HTMLElement): void {
     const grown = size > 0 ? (least * per) / size : 1
     text.style.visibility = grown > most ? 'hidden' : ''
     text.style.fontSize = grown > 1 && grown <= most ? `${least * per}px` : ''
-    if (size > 0) text.style.translate = ''
+    text.style.translate = ''
   }
   // A sample without its word says nothing.
   const captions = found.filter(({ rank }) => rank === ranks.margin)
@@ -130,24 +132,37 @@ function lay_out(stage: HTMLElement): void {
     return map && one.text.closest('.ground') ? slide(one, box, map) : { x: 0, y: 0 }
   })
   const owner_of = (part: Element) => part.closest('[data-unit], .piece')
-  const labels = shown.map(({ text, rank, moves, bears }, at): Label => {
+  const labels = shown.map(({ text, rank, size, moves, bears }, at): Label => {
     const { left, top, right, bottom } = text.getBoundingClientRect()
     // Letters are not as high as their line.
     const air = (bottom - top) * 0.14
     const { x, y } = slid[at]!
     const box = { left: left + x, top: top + air + y, right: right + x, bottom: bottom - air + y }
-    return { box, rank, moves, owner: owner_of(text), within: moves ? map : null, bears }
+    const within = moves ? map : null
+    return { box, rank, moves, keeps: size === 0, owner: owner_of(text), within, bears }
   })
   const troops = [...stage.querySelectorAll(bodies)].map((body) => ({
     box: body.getBoundingClientRect(),
     owner: owner_of(body),
   }))
-  place(labels, troops).forEach((by, at) => {
+  const ways = place(labels, troops).map((by, at) => {
+    if (!by) return null
     const { text } = shown[at]!
-    if (!by) return void (text.style.visibility = 'hidden')
-    const [x, y] = [by.x + slid[at]!.x, by.y + slid[at]!.y]
-    if (x || y) text.style.translate = `${x * per}px ${y * per}px`
+    return on_the_drawing(text, by.x + slid[at]!.x, by.y + slid[at]!.y)
   })
+  ways.forEach((way, at) => {
+    const { style } = shown[at]!.text
+    if (way === null) style.visibility = 'hidden'
+    else if (way) style.translate = way
+  })
+}
+
+/** So many pixels of the screen in the drawing that a word stands in, which may be turned. */
+function on_the_drawing(text: SVGTextElement, x: number, y: number): string {
+  const at = x || y ? (text.parentNode as SVGGraphicsElement).getScreenCTM() : null
+  if (!at) return ''
+  const all = at.a * at.d - at.b * at.c
+  return `${(at.d * x - at.c * y) / all}px ${(at.a * y - at.b * x) / all}px`
 }
 
 /**

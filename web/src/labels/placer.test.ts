@@ -33,6 +33,15 @@ describe('labels', () => {
     expect(less).not.toBeNull()
   })
 
+  it('leave their place, where they keep it, only for another word', () => {
+    const unit = { box: { left: -30, top: -5, right: 30, bottom: 5 }, owner: 1 }
+    const kept = { ...label(0, 0), keeps: true }
+    expect(place([kept], [unit])).toEqual([{ x: 0, y: 0 }])
+    const [first, second] = place([kept, { ...kept, owner: 2 }], [unit])
+    expect(first).toEqual({ x: 0, y: 0 })
+    expect(Math.abs(second?.y ?? 0)).toBeGreaterThan(5)
+  })
+
   it('are left out where they may not move or find no room', () => {
     expect(place([label(0, 0, 1, false), label(5, 0, 2, false)])[1]).toBeNull()
     const crowd = Array.from({ length: 40 }, (_, i) => label(i % 3, i % 2, i))

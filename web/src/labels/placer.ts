@@ -13,6 +13,8 @@ export interface Label {
   rank: number
   /** Whether it may be moved about its place. */
   moves: boolean
+  /** Whether it leaves its place only where another word has it: what a unit is called. */
+  keeps?: boolean
   /** Whose it is: words of one unit are drawn to go together. Null: nobody's. */
   owner: unknown
   /** Where it has to stay whole, if a place there is free. Null: anywhere. */
@@ -93,6 +95,7 @@ export function place(labels: readonly Label[], bodies: readonly Body[] = []): P
     .sort((a, b) => a.label.rank - b.label.rank || a.at - b.at)
   const out: Place[] = labels.map(() => null)
   const taken: { box: Box; owner: unknown }[] = []
+  const late = new Set<number>()
   for (const { label, at } of order) {
     const free = about(label).filter((by) => {
       const box = moved(label.box, by)
@@ -105,6 +108,18 @@ export function place(labels: readonly Label[], bodies: readonly Body[] = []): P
       !within || is_within(moved(label.box, by), within)
     let best: { x: number; y: number } | undefined
     let least = Infinity
+    if (label.keeps && !late.has(at)) {
+      const [here] = free
+      if (here && !here.x && !here.y) {
+        out[at] = here
+        taken.push({ box: label.box, owner: label.owner })
+        continue
+      }
+      // What gives way waits until all others stand where they belong.
+      late.add(at)
+      order.push({ label, at })
+      continue
+    }
     for (const by of free.some(on_it) ? free.filter(on_it) : free) {
       const share = covered(moved(label.box, by), label.owner, bodies)
       if (share >= least) continue

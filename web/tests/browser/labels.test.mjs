@@ -130,6 +130,16 @@ test('a name along a river that reaches the edge stands on the table whole', asy
   }
 })
 
+test('nearly every unit of a crowded table is called by its name on a phone', async () => {
+  const made = await table.make('mollwitz', { prussia: 'open', austria: 'open' })
+  const keys = `${made.keys.prussia},${made.keys.austria}`
+  const page = await table.sit(made, keys, { viewport: { width: 390, height: 844 } })
+  await at_rest(page)
+  const called = new Set((await shown(page)).map(({ owner }) => owner).filter(Boolean))
+  const units = await page.locator('.troops [data-unit]').count()
+  assert.ok(called.size >= 0.8 * units, `${called.size} of ${units}`)
+})
+
 test('words come back when the map is seen larger, and go on being apart', async () => {
   const made = await table.make('isandlwana', { zulu: 'open', british: 'open' })
   const page = await table.sit(made, made.keys.british, { viewport: { width: 390, height: 844 } })
