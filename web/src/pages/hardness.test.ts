@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ScenarioBrief } from '../protocol'
-import { by_hardness, levels, orders, type Order } from './hardness'
+import { by_hardness, is_led, levels, orders, type Order } from './hardness'
 
 const scenario = (id: string): ScenarioBrief => ({ id }) as ScenarioBrief
 
@@ -11,6 +11,14 @@ describe('how hard battles are', () => {
     const placed = orders.flatMap((order) => levels.flatMap((level) => order[level]))
     expect(placed.toSorted()).toEqual(carried.toSorted())
     expect(carried.length).toBeGreaterThan(30)
+  })
+
+  it('leads through the first battles that have a guide here, and no other', () => {
+    expect(orders.map(({ ruleset }) => ruleset).filter(is_led)).toEqual([
+      'belle-epoque',
+      'fixed-baynet',
+      'game-of-kings',
+    ])
   })
 
   it('gives every ruleset one battle to begin with', () => {

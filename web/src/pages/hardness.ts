@@ -17,6 +17,14 @@ const files = import.meta.glob<Order>('../rulesets/*/battles.json', {
 })
 export const orders: readonly Order[] = Object.values(files)
 
+/** Rulesets whose first battle has a guide within this client, by their folders. */
+const led = new Set(
+  Object.keys(import.meta.glob('../rulesets/*/guide.json')).map((path) => path.split('/').at(-2)),
+)
+
+/** Whether somebody is led through a ruleset's first battle here, step by step. */
+export const is_led = (ruleset: string): boolean => led.has(ruleset.replaceAll('-', '_'))
+
 /** A scenario with its level; null: nobody has placed it. */
 export interface Placed {
   scenario: ScenarioBrief
