@@ -1,7 +1,7 @@
 import { t, words_of } from '../../i18n'
 import type { SideId, Words } from '../../protocol'
 import { nobody, type Roster, type SideFacts } from '../../battle/roster'
-import { short, word } from '../../battle/vocabulary'
+import { word } from '../../battle/vocabulary'
 import type { Mark } from './happened'
 import { opening_words, places_indoors, type Building, type HouseNow } from './houses'
 import { figure, holds, middle_of, place_of, type Spot } from '../../tables/measured/geometry'
@@ -219,7 +219,7 @@ export function man_words(one: Figure): string {
   const parts = [
     named ? `${one.number} ${named}` : String(one.number),
     word('role', one.role),
-    short('quality', one.quality),
+    word('quality', one.quality).toLowerCase(),
     one.unarmed ? t('figures.unarmed') : word('weapon', one.weapon),
     one.banner ? word('bearing', 'banner') : '',
     one.mounted ? word('arm', 'horse') : '',
@@ -240,7 +240,7 @@ export function squad_words(view: unknown, number: number): string {
   const side = found.sides.find((one) => one.id === squad.side)
   const [first] = squad.men
   const parts = [side ? words_of(side.name) : '']
-  if (first) parts.push(short('quality', first.quality), word('weapon', first.weapon))
+  if (first) parts.push(word('quality', first.quality).toLowerCase(), word('weapon', first.weapon))
   parts.push(t('figures.men', { men: squad.standing.length, of: squad.strength }))
   if (!squad.middle) return [...parts, t('figures.gone')].filter(Boolean).join(', ')
   if (squad.standing.length > 1) parts.push(word('formation', squad.formation))
