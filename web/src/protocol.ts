@@ -12,8 +12,10 @@ export type SideId = string
 export interface OptionFacts {
   id: string
   title: Words
-  /** The values that are understood; a switch has "on" and "off". */
+  /** The values that are understood; a switch has "true" and "false". */
   values: string[]
+  /** What people call those that are words. */
+  words?: Record<string, Words>
   standard: string
 }
 

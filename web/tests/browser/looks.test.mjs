@@ -165,7 +165,7 @@ test('a battle of sealed orders ends with its clause, its sentence and no turn 0
   const page = await table.come({ battle }, keys.spectator)
   const plate = page.getByRole('region', { name: 'The end of the battle' })
   await plate.getByText(/^The battle is over: /).waitFor()
-  await plate.getByText(/^It ended after \d+ entries\.$/).waitFor()
+  await plate.getByText(/^It ended in turn [1-9]\d*, after \d+ entries\.$/).waitFor()
   await page
     .locator('.question')
     .getByRole('button', { name: /victory\.tasks/ })
@@ -194,4 +194,70 @@ test('a table told in words shows its whole picture, and names the sides', async
   assert.ok(drawn.height > 200, `${drawn.height} high`)
   await page.locator('.plain dt').getByText('Prussiens').first().waitFor()
   assert.equal(await page.locator('.plain dt').getByText('prussians', { exact: true }).count(), 0)
+})
+
+test('on a phone an umpire reads what battle it is, and settings are a sign with a name', async () => {
+  const made = await table.make('isandlwana', { zulu: 'open', british: 'open' })
+  const page = await table.sit(made, made.keys.umpire, { viewport: { width: 390, height: 844 } })
+  const title = page.locator('.bar .title')
+  await title.getByText('Isandlwana').waitFor()
+  await page.locator('.bar').getByRole('button', { name: 'Rule' }).waitFor()
+  const [scrollWidth, clientWidth] = await title.evaluate((one) => [
+    one.scrollWidth,
+    one.clientWidth,
+  ])
+  assert.ok(scrollWidth <= clientWidth, `${scrollWidth} in ${clientWidth}`)
+  const settings = await box_of(page.getByRole('link', { name: 'Settings' }))
+  assert.ok(settings.width >= 44 && settings.height >= 44, JSON.stringify(settings))
+  assert.ok((await box_of(page.locator('.bar'))).height < 60, 'the bar takes two lines')
+})
+
+test('on a phone what a drag measures stands below the map', async () => {
+  const made = await table.make('first-lines', { red: 'open', blue: 'open' })
+  const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`, {
+    viewport: { width: 390, height: 844 },
+  })
+  await until_acting(page)
+  const base = await box_of(page.locator('.troops .able.foot .halo').first())
+  const ahead = /Blue/.test(await page.locator('#decision-head').innerText()) ? 1 : -1
+  const [x, y] = [base.left + base.width / 2, base.top + base.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + ahead * base.width * 2.2, { steps: 8 })
+  await page.locator('.readout .why b').waitFor()
+  const [told, map] = [
+    await box_of(page.locator('.readout')),
+    await box_of(page.locator('.viewport')),
+  ]
+  assert.ok(told.top >= map.bottom - 1, `${told.top} over ${map.bottom}`)
+  assert.ok(told.bottom <= 844, `${told.bottom} of 844`)
+  await page.mouse.up()
+})
+
+test('keys are called as keyboards of the language have them', async () => {
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' })
+  const page = await table.sit(made, made.keys.red, { settings: { lang: 'fr' } })
+  await page.getByRole('button', { name: 'Touches' }).click()
+  const keys = await page.getByRole('dialog').locator('kbd').allInnerTexts()
+  assert.ok(keys.includes('Maj Page préc.') && keys.includes('Entrée'), keys.join())
+  for (const key of keys) assert.doesNotMatch(key, /Shift|Enter|Page (Up|Down)|Back/)
+})
+
+test('a battle is begun by options in words, whatever their ids are', async () => {
+  for (const [lang, says] of Object.entries({ en: /two thirds/, fr: /deux tiers/ })) {
+    const page = await table.page_at('/new?ruleset=belle-epoque&scenario=isandlwana')
+    await page.evaluate(
+      (text) => localStorage.setItem('sandtable.settings', text),
+      `{"lang":"${lang}"}`,
+    )
+    await page.reload()
+    const choices = page.locator('.more .option option')
+    await choices.first().waitFor({ state: 'attached' })
+    const words = await choices.allTextContents()
+    assert.ok(
+      words.some((one) => says.test(one)),
+      `${lang}: ${words}`,
+    )
+    for (const one of words) assert.doesNotMatch(one, /[a-z]-[a-z]+-|\b(true|false)\b/)
+  }
 })
