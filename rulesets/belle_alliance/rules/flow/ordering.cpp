@@ -59,7 +59,7 @@ bool has_enemy_near(const State& s, Side side, const Body& body) {
     const Unit& unit = s.of(enemy).units[id];
     if (unit.standing != Standing::OnTable || !is_closed(unit, card_of(s, enemy, id).troops))
       continue;
-    if (gap(body, body_of(s, enemy, id)) <= kNear) return true;
+    if (is_within(gap(body, body_of(s, enemy, id)), kNear)) return true;
   }
   return false;
 }
@@ -74,14 +74,60 @@ bool is_touched(const Force& own, StaffId officer, UnitId unit) {
   return false;
 }
 
+/// What one roll decides: the order of a unit, and that of its skirmish line while a figure of it
+/// is within 30 cm (orders.skirmish-through-mother); or the order of a line farther off by itself
+/// (orders.skirmish-separate-beyond-30).
+struct Orders {
+  UnitId unit = kNoUnit;  ///< whose situation decides
+  Order own;
+  UnitId line = kNoUnit;  ///< the skirmish line that goes by the same roll, once it is out
+  Order of_line;
+  bool any() const { return is_order(own) || is_order(of_line); }
+};
+
+Order line_of(const Sheet& sheet, UnitId who, Share share) {
+  for (const Line& line : sheet.all())
+    if (!line.body && line.who == who && line.share == share) return sheet.elements_of(line);
+  return {};
+}
+
+Orders orders_of_roll(const State& s, Side side, UnitId id) {
+  constexpr Len kLed = figure(Figure::NearOfficer) * geometry::kCentimetre;
+  const Force& own = s.of(side);
+  const Unit& unit = own.units[id];
+  Orders out;
+  out.unit = id;
+  if (unit.standing != Standing::OnTable) return out;
+  const auto is_led = [&](UnitId mother, UnitId line) {
+    return on_table(s, side, mother) &&
+           is_within(gap(body_of(s, side, mother), body_of(s, side, line)), kLed);
+  };
+  if (unit.mother != kNoUnit) {
+    if (unit.formation == Formation::SkirmishLine && !is_led(unit.mother, id))
+      out.own = line_of(own.sheet, unit.mother, Share::Skirmishers);
+    return out;
+  }
+  out.own = line_of(own.sheet, id, Share::Unit);
+  const UnitId line = chain_of(own, id);
+  if (line != kNoUnit && !is_led(id, line)) return out;
+  out.line = line;
+  out.of_line = line_of(own.sheet, id, Share::Skirmishers);
+  return out;
+}
+
+/// Whether an order is about marching alone.
+bool only_marches(Order order) {
+  return std::all_of(order.begin(), order.end(), [](const Element& e) {
+    return is_march(e.kind) || e.kind == OrderWord::Segments || e.kind == OrderWord::AnyWay ||
+           e.kind == OrderWord::WhenPassed;
+  });
+}
+
 /// Marching alone, each leg of which, gone to its end, brings the unit's centre nearer to its
 /// officer (roll.factor-towards-officer).
 bool leads_towards(const State& s, Side side, UnitId id, Order order, Vec officer,
                    const Going& going) {
-  const auto marches = [](const Element& e) {
-    return is_march(e.kind) || e.kind == OrderWord::Segments;
-  };
-  if (!std::all_of(order.begin(), order.end(), marches)) return false;
+  if (!only_marches(order)) return false;
   const Mover mover = mover_of(s, side, id, going);
   geometry::Pose pose = mover.pose;
   bool goes = false;
@@ -97,27 +143,43 @@ bool leads_towards(const State& s, Side side, UnitId id, Order order, Vec office
   return goes;
 }
 
-/// What two orders have in common that count as the same: rate and arrows may differ
-/// (roll.factor-repeat).
-std::uint32_t sameness(const Sheet& sheet, Order order) {
-  std::uint64_t hash = 1;
+/// The same of all that a roll decides: who only holds does not go away from him.
+bool lead_towards(const State& s, Side side, const Orders& of, Vec officer, const Going& going) {
+  if (is_order(of.own) && !leads_towards(s, side, of.unit, of.own, officer, going)) return false;
+  return !is_order(of.of_line) ||
+         (of.line != kNoUnit && leads_towards(s, side, of.line, of.of_line, officer, going));
+}
+
+void add_sameness(std::uint64_t& hash, const Sheet& sheet, Order order) {
   for (const Element& e : order) {
     if (is_rate(e.kind) || e.kind == OrderWord::Arrow) continue;
-    const bool place = e.about == About::Place;
+    const bool place = e.about == About::Place, spot = e.about == About::Spot;
     // Of an attack on an enemy where he was seen is noted there (note_targets).
     const bool attack = is_attack(e.kind) && e.about == About::Enemy;
-    const Vec at = place ? sheet.places[e.which] : Vec{};
+    const Vec at = place ? sheet.places[e.which] : spot ? sheet.places[e.part] : Vec{};
     for (const std::int64_t word :
          {std::int64_t{static_cast<int>(e.kind)}, std::int64_t{static_cast<int>(e.about)},
-          std::int64_t{place ? 0 : e.which}, std::int64_t{attack ? 0 : e.part},
+          std::int64_t{place ? 0 : e.which}, std::int64_t{attack || spot ? 0 : e.part},
           std::int64_t{attack ? 0 : e.amount}, std::int64_t{at.x}, std::int64_t{at.y}})
       hash = mix64(hash ^ static_cast<std::uint64_t>(word)) + 1;
+  }
+}
+
+/// What two orders have in common that count as the same: rate and arrows may differ
+/// (roll.factor-repeat).
+std::uint32_t sameness(const Sheet& sheet, const Orders& of) {
+  std::uint64_t hash = 1;
+  add_sameness(hash, sheet, of.own);
+  if (is_order(of.of_line)) {
+    hash = mix64(hash) + 1;
+    add_sameness(hash, sheet, of.of_line);
   }
   return static_cast<std::uint32_t>(hash) | 1U;  // 0: no order has failed
 }
 
-OrderingCase case_of(const State& s, Side side, UnitId id, Order order, const Going& going) {
+OrderingCase case_of(const State& s, Side side, const Orders& of, const Going& going) {
   const Force& own = s.of(side);
+  const UnitId id = of.unit;
   const Unit& unit = own.units[id];
   const Body body = body_of(s, side, id);
   OrderingCase out;
@@ -127,17 +189,18 @@ OrderingCase case_of(const State& s, Side side, UnitId id, Order order, const Go
     out.distance = gap(body, body_of_staff(officer->place));
     out.contact = is_touched(own, unit.officer, id);
     out.efficiency = officer->efficiency;
-    out.towards = leads_towards(s, side, id, order, officer->place, going);
+    out.towards = lead_towards(s, side, of, officer->place, going);
   }
   out.disorder = unit.disorder;
   out.valour = unit.valour;
   out.change =
-      std::any_of(order.begin(), order.end(), [](const Element& e) { return is_change(e.kind); });
-  out.huddle = order.size() == 1 && order[0].kind == OrderWord::FormHuddle;
-  out.transfer = std::any_of(order.begin(), order.end(),
+      std::any_of(of.own.begin(), of.own.end(), [](const Element& e) { return is_change(e.kind); });
+  out.huddle =
+      of.own.size() == 1 && of.own[0].kind == OrderWord::FormHuddle && !is_order(of.of_line);
+  out.transfer = std::any_of(of.own.begin(), of.own.end(),
                              [](const Element& e) { return e.kind == OrderWord::Transfer; });
   out.enemy_near = has_enemy_near(s, side, body);
-  if (unit.failed_order == sameness(own.sheet, order)) out.failed_row = unit.failed_row;
+  if (unit.failed_order == sameness(own.sheet, of)) out.failed_row = unit.failed_row;
   out.catch_factor = own.catch_factor;
   return out;
 }
@@ -145,25 +208,26 @@ OrderingCase case_of(const State& s, Side side, UnitId id, Order order, const Go
 /// One unit's order, and what its roll depends on.
 struct Due {
   UnitId unit = kNoUnit;
+  UnitId line = kNoUnit;  ///< that goes by the same roll
   std::uint32_t order = 0;
   OrderingCase of;
   bool rolls = false;
 };
 
-using Dues = std::array<Due, Sheet::kMostLines>;
+using Dues = std::array<Due, kMaxUnits>;
 
 /// Of all who have an order, from the state at the opening; by number.
 std::size_t dues_of(const State& s, Side side, const Going& going, Dues& out) {
   std::size_t count = 0;
   const Force& own = s.of(side);
-  for (const Line& line : own.sheet.all()) {
-    if (line.body || line.share != Share::Unit || line.who >= own.unit_count) continue;
-    const Order order = own.sheet.elements_of(line);
-    if (own.units[line.who].standing != Standing::OnTable || !is_order(order)) continue;
+  for (UnitId id = 0; id < own.unit_count; ++id) {
+    const Orders orders = orders_of_roll(s, side, id);
+    if (!orders.any()) continue;
     Due& due = out[count++];
-    due.unit = line.who;
-    due.order = sameness(own.sheet, order);
-    due.of = case_of(s, side, line.who, order, going);
+    due.unit = id;
+    due.line = orders.line;
+    due.order = sameness(own.sheet, orders);
+    due.of = case_of(s, side, orders, going);
     due.rolls = ordering_need(due.of).count > 0;
   }
   return count;
@@ -210,6 +274,8 @@ void roll_for(Flow<D, L> f, Side side, const Due& due) {
     return;
   }
   unit.flags |= unit_flag::kFailedOrder;
+  // Both are one order (orders.skirmish-through-mother).
+  if (due.line != kNoUnit) f.s.of(side).units[due.line].flags |= unit_flag::kFailedOrder;
   unit.failed_row =
       static_cast<std::uint8_t>(unit.failed_order == due.order ? unit.failed_row + 1 : 1);
   unit.failed_order = due.order;
@@ -232,12 +298,9 @@ void roll_for(Flow<D, L> f, Side side, const Due& due) {
 std::optional<OrderingCase> ordering_case(const State& s, Side side, UnitId unit,
                                           const Going& going) {
   if (s.of(side).units[unit].standing != Standing::OnTable) return std::nullopt;
-  for (const Line& line : s.of(side).sheet.all()) {
-    if (line.body || line.share != Share::Unit || line.who != unit) continue;
-    const Order order = s.of(side).sheet.elements_of(line);
-    if (is_order(order)) return case_of(s, side, unit, order, going);
-  }
-  return std::nullopt;
+  const Orders orders = orders_of_roll(s, side, unit);
+  if (!orders.any()) return std::nullopt;
+  return case_of(s, side, orders, going);
 }
 
 template <class D, class L>

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
 namespace sandtable::belle_alliance {
@@ -14,7 +15,10 @@ using Key = factors::Key;
 
 int value_of_row(Key key) { return factors::at(key).value; }
 
-constexpr Len centimetres(int count) { return count * geometry::kCentimetre; }
+/// Whether he is more than that away, to a hundredth of a centimetre (distance.inclusive).
+bool is_beyond(const OrderingCase& of, Figure limit) {
+  return !is_within(of.distance, centimetres(figure(limit)));
+}
 
 /// Adds the lines of a factor sheet, one a group; a factor of 0 is no line.
 class Lines {
@@ -47,9 +51,9 @@ void add_officer(Lines& lines, const OrderingCase& of, const Options& options) {
 
 void add_distance(Lines& lines, const OrderingCase& of) {
   if (!of.officer) return;
-  if (of.distance > centimetres(figure(Figure::FarthestOfficer)))
+  if (is_beyond(of, Figure::FarthestOfficer))
     lines.add('F', Key::Beyond120, clause::roll_result);
-  else if (of.distance > centimetres(figure(Figure::FarOfficer)))
+  else if (is_beyond(of, Figure::FarOfficer))
     lines.add('F', Key::Beyond60, clause::roll_result);
 }
 
@@ -59,8 +63,7 @@ OrderingNeed ordering_need(const OrderingCase& of) {
   OrderingNeed need;
   if (of.transfer) return need;
   const auto add = [&](Clause clause) { need.because[need.count++] = clause; };
-  if (!of.officer || of.distance > centimetres(figure(Figure::NearOfficer)))
-    add(clause::roll_needed_distance);
+  if (!of.officer || is_beyond(of, Figure::NearOfficer)) add(clause::roll_needed_distance);
   const bool disordered = of.disorder == Disorder::LD || of.disorder == Disorder::MD;
   if (of.change && disordered) add(clause::roll_needed_disorder);
   if (of.change && of.enemy_near) add(clause::roll_needed_near_opponent);
