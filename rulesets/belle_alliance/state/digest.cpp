@@ -77,6 +77,8 @@ void add(Fold& f, const Force& force, const SideCard& side) {
   }
   for (const std::uint64_t word : force.in_sight.words) f.add(word);
   for (const std::uint8_t bound : force.seen_in) f.add(bound);
+  constexpr int kNext = 0x1000;  // no bound
+  if (force.catch_next != 0) f.add(kNext - force.catch_next);
   for (std::size_t i = 0; i < force.bend_count; ++i) {
     const Bend& bend = force.bends[i];
     f.add_place(bend.at);

@@ -25,4 +25,13 @@ struct UnitSet {
 };
 static_assert(kMaxUnits <= 128);
 
+/// Staff figures of one side, a bit each.
+struct StaffSet {
+  std::uint64_t bits = 0;
+  constexpr void put(StaffId who) { bits |= std::uint64_t{1} << who; }
+  constexpr bool has(StaffId who) const { return (bits >> who & 1U) != 0; }
+  friend constexpr bool operator==(StaffSet, StaffSet) = default;
+};
+static_assert(kMaxStaff <= 64);
+
 }  // namespace sandtable::belle_alliance

@@ -199,6 +199,7 @@ struct Force {
   std::uint8_t catch_until = 0;  ///< the bound through which its catch factor holds
   std::int8_t catch_factor = 0;  ///< of all rolls of its units (catch.side-factor)
   std::uint8_t bend_count = 0;
+  std::int8_t catch_next = 0;  ///< what holds in the bound after that: of a later, lesser loss
 };
 
 /// A choice inside the march, and its answer once there is one (sim.prompts).

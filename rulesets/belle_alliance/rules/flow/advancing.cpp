@@ -64,7 +64,7 @@ void advance_winners(Flow<D, L> f) {
     for (const Question& question : march.questions())
       answers.push_back({question, settle_ring(f, question)});
   tell_march(f, march);
-  ride_through(f, march, {}, kInAdvance);
+  ride_through(f, march, {}, kInMelee);
   settle(s, march);
   keep_attacks(s, march);
   std::vector<Happening> caught;

@@ -1,9 +1,12 @@
 #include <algorithm>
+#include <utility>
 
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
+#include "rulesets/belle_alliance/rules/flow/marches.h"
 #include "rulesets/belle_alliance/rules/flow/working.h"
 #include "rulesets/belle_alliance/rules/march/plan.h"
+#include "rulesets/belle_alliance/rules/march/carry.h"
 #include "rulesets/belle_alliance/rules/march/targets.h"
 #include "rulesets/belle_alliance/rules/moral/recovery.h"
 #include "rulesets/belle_alliance/rules/orders/together.h"
@@ -30,7 +33,9 @@ void begin_bound(State& s) {
   for (Force& force : s.forces) {
     for (StaffFigure& staff : force.staff) staff.moves = staff.caught_in = 0;
     force.sheet = {};
-    if (force.catch_until < s.bound) force.catch_factor = 0;
+    if (force.catch_until >= s.bound) continue;
+    force.catch_factor = std::exchange(force.catch_next, std::int8_t{0});
+    if (force.catch_factor != 0) force.catch_until = s.bound;
   }
   s.prompts = {};
   s.attacks = {};
@@ -118,6 +123,40 @@ bool carry_out(Flow<D, L> f) {
   }
 }
 
+/// Sub-phases in which somebody moves, takes another outline or is taken off where no staff figure
+/// rides: it may come within an enemy's reach, or lose the unit that covered it (catch.when).
+bool may_expose(SubPhase sub_phase) {
+  switch (sub_phase) {
+    case SubPhase::ForcedOrders:
+    case SubPhase::ForcedAnnouncement:
+    case SubPhase::ContinuedFire:
+    case SubPhase::ForcedContinuedFire:
+    case SubPhase::Splitting:
+    case SubPhase::Forming:
+    case SubPhase::Fire:
+    case SubPhase::ForcedFire:
+    case SubPhase::Melees:
+    case SubPhase::ForcedMelee:
+    case SubPhase::AdvanceMelees:
+    case SubPhase::ForcedAdvance:
+    case SubPhase::Recovery:  // houses burn down
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// Carries a sub-phase out with what it comes to for staff figures. False: somebody is asked.
+template <class D, class L>
+bool carry_on(Flow<D, L> f) {
+  const bool exposes = may_expose(f.s.sub_phase);
+  const std::array<StaffSet, 2> before = exposes ? exposed_staff(f.s) : std::array<StaffSet, 2>{};
+  if (!carry_out(f)) return false;
+  keep_contacts(f.s);
+  if (exposes) catch_exposed(f, before);
+  return true;
+}
+
 template <class D, class L>
 void open(Flow<D, L> f) {
   State& s = f.s;
@@ -173,7 +212,7 @@ void run_step(Flow<D, L> f) {
       s.stage = Stage::Carrying;
       break;
     case Stage::Carrying:
-      if (!carry_out(f)) break;
+      if (!carry_on(f)) break;
       s.stage = Stage::Closing;
       if (s.sub_phase != SubPhase::Marching || !may_err(s)) break;
       // Who objects sees what there is to be seen at the end, not where those went who left his

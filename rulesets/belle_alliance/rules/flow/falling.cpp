@@ -1,5 +1,6 @@
 #include "engine/core/coverage.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/flow/marches.h"
 #include "rulesets/belle_alliance/rules/flow/telling_changes.h"
 #include "rulesets/belle_alliance/rules/flow/working.h"
 #include "rulesets/belle_alliance/rules/forced/falls.h"
@@ -76,7 +77,10 @@ void tell_wave(Flow<D, L> f, Falls& falls) {
 template <class D, class L>
 void run_away(Flow<D, L> f) {
   const State before = f.s;
-  retreats_and_routs(f.s, f.dice, f.log, [&](Falls& falls) { tell_wave(f, falls); });
+  const auto take = [&](Falls& falls) {
+    for (const RideEnd& end : falls.caught()) catch_figure(f, end, phase_of(f.s.sub_phase));
+  };
+  retreats_and_routs(f.s, f.dice, f.log, take, [&](Falls& falls) { tell_wave(f, falls); });
   tell_changes(f, clause::rout_spread_result, before);
   if (f.s.sub_phase == SubPhase::ForcedAdvance) take_what_is_left(f);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <memory>
 #include <span>
 #include <vector>
@@ -14,7 +15,11 @@
 namespace sandtable::belle_alliance {
 
 /// The phases in which a staff figure rolls once (catch.at-the-moment), a bit each.
-inline constexpr std::uint8_t kInMarch = 1U << 4, kInAdvance = 1U << 5, kAtEnd = 1U << 6;
+inline constexpr std::uint8_t kInOrders = 1U << 0, kInAnnouncement = 1U << 1,
+                              kInContinuedFire = 1U << 2, kInFire = 1U << 3, kInMarch = 1U << 4,
+                              kInMelee = 1U << 5, kAtEnd = 1U << 6;
+/// That of a sub-phase.
+std::uint8_t phase_of(SubPhase sub_phase);
 
 /// A march, the ground that it goes over, the staff figures that ride through it, and what is seen
 /// on the way.
@@ -41,6 +46,14 @@ bool settle_ring(Flow<D, L> f, const Question& question);
 template <class D, class L>
 void ride_through(Flow<D, L> f, const March& march, std::span<const Ride> rides,
                   std::uint8_t phase);
+/// The roll of a staff figure that an enemy came near to, in phases of which it has made none.
+/// Who survives stands with the own unit that was nearest (catch.when, catch.result).
+template <class D, class L>
+void catch_figure(Flow<D, L> f, const RideEnd& end, std::uint8_t phase);
+/// The rolls of those who have come within an enemy's reach since, where nobody rode: by what
+/// moved, or was taken off (staff.unit-removed, engage.adjutants-immune).
+template <class D, class L>
+void catch_exposed(Flow<D, L> f, const std::array<StaffSet, 2>& before);
 /// Keeps the attacks that stand for the melees.
 void keep_attacks(State& s, const March& march);
 

@@ -291,14 +291,9 @@ std::vector<Ride> rides_of(const State& s) {
   return out;
 }
 
-/// A staff figure that an enemy came near to (catch.when, catch.result).
+/// Tells of a catch roll.
 template <class D, class L>
-void catch_figure(Flow<D, L> f, const RideEnd& end, std::uint8_t phase) {
-  Force& own = f.s.of(end.side);
-  StaffFigure& figure = own.staff[end.who];
-  if ((figure.caught_in & phase) != 0) return;
-  figure.caught_in |= phase;
-  const Caught caught = catch_result(f.dice(catch_roll(end.side, end.who)));
+void tell_catch(Flow<D, L> f, const RideEnd& end, const Caught& caught) {
   if constexpr (L::on)
     for (const Side viewer : kTold) {
       note_applied(clause::catch_when);
@@ -309,22 +304,83 @@ void catch_figure(Flow<D, L> f, const RideEnd& end, std::uint8_t phase) {
                    officer_of(end.side, end.who, viewer == end.side || viewer == Side::Umpire),
                    caught.falls, caught.side_factor, Audience{bit(viewer), kAllPosts});
     }
-  if (!caught.falls) return;
-  figure.standing = Standing::Removed;
-  figure.contact = kNoUnit;
-  if (caught.side_factor > own.catch_factor && own.catch_until >= f.s.bound) return;
-  own.catch_factor = static_cast<std::int8_t>(caught.side_factor);
-  own.catch_until = static_cast<std::uint8_t>(f.s.bound + 1);
 }
 
 }  // namespace
 
 namespace {
 
-/// Puts staff figures where their rides led.
+/// What the loss burdens its side with, to the end of the next bound: of two the greater counts,
+/// and where that ends first the other one after it (catch.side-factor).
+void burden(Force& own, int bound, int factor) {
+  if (factor > own.catch_factor && own.catch_until >= bound) {
+    if (own.catch_until == bound)
+      own.catch_next = static_cast<std::int8_t>(std::min<int>(own.catch_next, factor));
+    return;
+  }
+  own.catch_factor = static_cast<std::int8_t>(factor);
+  own.catch_until = static_cast<std::uint8_t>(bound + 1);
+  own.catch_next = 0;
+}
+
+}  // namespace
+
+std::uint8_t phase_of(SubPhase sub_phase) {
+  if (sub_phase <= SubPhase::ForcedOrders) return kInOrders;
+  if (sub_phase <= SubPhase::ForcedAnnouncement) return kInAnnouncement;
+  if (sub_phase <= SubPhase::ForcedContinuedFire) return kInContinuedFire;
+  if (sub_phase <= SubPhase::Marching) return kInMarch;
+  if (sub_phase <= SubPhase::ForcedFire) return kInFire;
+  return sub_phase <= SubPhase::ForcedAdvance ? kInMelee : kAtEnd;
+}
+
 template <class D, class L>
+void catch_figure(Flow<D, L> f, const RideEnd& end, std::uint8_t phase) {
+  Force& own = f.s.of(end.side);
+  StaffFigure& figure = own.staff[end.who];
+  if ((figure.caught_in & phase) != 0) return;
+  figure.caught_in |= phase;
+  const Caught caught = catch_result(f.dice(catch_roll(end.side, end.who)));
+  tell_catch(f, end, caught);
+  if (!caught.falls && end.refuge != kNoUnit) {
+    figure.place = end.beside;
+    figure.contact = end.stays_beside ? end.refuge : kNoUnit;
+    return;
+  }
+  // Where no unit is left to take him in he is removed.
+  figure.standing = Standing::Removed;
+  figure.contact = kNoUnit;
+  if (!caught.falls) return;
+  burden(own, f.s.bound, caught.side_factor);
+}
+
+template <class D, class L>
+void catch_exposed(Flow<D, L> f, const std::array<StaffSet, 2>& before) {
+  const std::array<StaffSet, 2> now = exposed_staff(f.s);
+  if (now[0] == StaffSet{} && now[1] == StaffSet{}) return;
+  for (StaffId who = 0; who < kMaxStaff; ++who)
+    for (const Side side : {Side::A, Side::B}) {
+      const auto i = static_cast<std::size_t>(index(side));
+      if (!now[i].has(who) || before[i].has(who)) continue;
+      const Refuge refuge = refuge_of(f.s, side, who);
+      RideEnd end;
+      end.side = side;
+      end.who = who;
+      end.refuge = refuge.unit;
+      end.beside = refuge.beside;
+      end.stays_beside = refuge.unit != kNoUnit;
+      catch_figure(f, end, phase_of(f.s.sub_phase));
+    }
+  note_staff_contacts(f.s, {});
+}
+
+namespace {
+
+/// Puts staff figures where their rides led. `until(tick)` is called before each catch roll, for
+/// what was to be rolled before that moment (dice.streams).
+template <class D, class L, class Until>
 void end_rides(Flow<D, L> f, std::vector<RideEnd> ends, std::span<const Ride> rides,
-               std::uint8_t phase) {
+               std::uint8_t phase, Until&& until) {
   for (const RideEnd& end : ends) {
     StaffFigure& figure = f.s.of(end.side).staff[end.who];
     if (figure.place != end.place) ++figure.moves;
@@ -335,8 +391,14 @@ void end_rides(Flow<D, L> f, std::vector<RideEnd> ends, std::span<const Ride> ri
   std::sort(ends.begin(), ends.end(), [](const RideEnd& a, const RideEnd& b) {
     return std::tie(a.caught, a.who, a.side) < std::tie(b.caught, b.who, b.side);
   });
-  for (const RideEnd& end : ends)
-    if (end.caught >= 0) catch_figure(f, end, phase);
+  bool any = false;
+  for (const RideEnd& end : ends) {
+    if (end.caught < 0) continue;
+    until(end.caught);
+    catch_figure(f, end, phase);
+    any = true;
+  }
+  if (any) note_staff_contacts(f.s, {});
 }
 
 }  // namespace
@@ -344,24 +406,35 @@ void end_rides(Flow<D, L> f, std::vector<RideEnd> ends, std::span<const Ride> ri
 template <class D, class L>
 void ride_through(Flow<D, L> f, const March& march, std::span<const Ride> rides,
                   std::uint8_t phase) {
-  end_rides(f, ride(f.s, march, rides).ends, rides, phase);
+  end_rides(f, ride(f.s, march, rides).ends, rides, phase, [](Tick) {});
 }
 
 namespace {
 
-/// What crosses an obstacle and rolls for it (march.obstacle-roll).
+/// The rolls of those who cross an obstacle, in the order of their moments (march.obstacle-roll).
 template <class D, class L>
-void roll_obstacles(Flow<D, L> f, const March& march) {
-  State& s = f.s;
-  for (const Happening& h : march.happenings()) {
-    if (h.kind != Happening::Kind::Crosses) continue;
+class ObstacleRolls {
+ public:
+  ObstacleRolls(Flow<D, L> f, const March& march) : f_(f) {
+    for (const Happening& h : march.happenings())
+      if (h.kind == Happening::Kind::Crosses) crossings_.push_back(h);
+  }
+  /// Those that fall due before a moment.
+  void until(Tick tick) {
+    for (; next_ < crossings_.size() && crossings_[next_].tick < tick; ++next_)
+      roll(crossings_[next_]);
+  }
+
+ private:
+  void roll(const Happening& h) {
+    State& s = f_.s;
     Unit& unit = s.of(h.side).units[h.unit];
     const Ground ground = ground_in_way(s, h.other);
-    if (!rolls_for(ground, card_of(s, h.side, h.unit).troops, unit.formation)) continue;
-    const int dice = f.dice(Roll{.clause = clause::march_obstacle_roll,
-                                 .roller = h.side,
-                                 .dice = static_cast<std::uint8_t>(figure(Figure::Dice)),
-                                 .piece = h.unit});
+    if (!rolls_for(ground, card_of(s, h.side, h.unit).troops, unit.formation)) return;
+    const int dice = f_.dice(Roll{.clause = clause::march_obstacle_roll,
+                                  .roller = h.side,
+                                  .dice = static_cast<std::uint8_t>(figure(Figure::Dice)),
+                                  .piece = h.unit});
     const int sum = dice + unit.valour / 2 + s.of(h.side).catch_factor;
     const bool passed = sum > figure(Figure::ObstacleRoll);
     if (!passed && unit.disorder == Disorder::None) {
@@ -369,7 +442,7 @@ void roll_obstacles(Flow<D, L> f, const March& march) {
       unit.fallen_in = s.bound;
     }
     tell_of(
-        f, clause::march_obstacle_roll, true, h.side, h.unit,
+        f_, clause::march_obstacle_roll, true, h.side, h.unit,
         [&](Side viewer) {
           return told::ObstacleRolled{called(s, viewer, h.side, h.unit), h.other, passed};
         },
@@ -378,7 +451,11 @@ void roll_obstacles(Flow<D, L> f, const March& march) {
           if (!passed) note_applied(clause::sim_disorder_on_the_way);
         });
   }
-}
+
+  Flow<D, L> f_;
+  std::vector<Happening> crossings_;
+  std::size_t next_ = 0;
+};
 
 }  // namespace
 
@@ -464,7 +541,8 @@ bool march_on(Flow<D, L> f) {
   if (out == nullptr) return false;
   const March& march = out->march;
   const Going& going = out->going;
-  end_rides(f, out->ridden.ends, rides_of(s), kInMarch);
+  ObstacleRolls obstacles(f, march);
+  end_rides(f, out->ridden.ends, rides_of(s), kInMarch, [&](Tick tick) { obstacles.until(tick); });
   const State before = s;
   settle(s, march);
   keep_attacks(s, march);
@@ -472,7 +550,7 @@ bool march_on(Flow<D, L> f) {
   settle_yields(s, going, march);
   leave_all(f, march);
   tell_changes(f, clause::melee_forced_back_before, before);
-  roll_obstacles(f, march);
+  obstacles.until(kMarch + 1);
   enter_sectors(f, march);
   return true;
 }
@@ -491,6 +569,8 @@ void ride_again(Flow<D, L> f) {
   template void tell_march<D, L>(Flow<D, L>, const March&, const Watch*);                          \
   template bool settle_ring<D, L>(Flow<D, L>, const Question&);                                    \
   template void ride_through<D, L>(Flow<D, L>, const March&, std::span<const Ride>, std::uint8_t); \
+  template void catch_figure<D, L>(Flow<D, L>, const RideEnd&, std::uint8_t);                      \
+  template void catch_exposed<D, L>(Flow<D, L>, const std::array<StaffSet, 2>&);                   \
   template void ride_again<D, L>(Flow<D, L>);
 SANDTABLE_EVERY_FLOW(SANDTABLE_MARCHING)
 

@@ -75,6 +75,7 @@ void Falls::gather() {
 bool Falls::wave() {
   made_.clear();
   shaken_.clear();
+  caught_.clear();
   gather();
   if (runners_.empty()) return false;
   march();
@@ -105,9 +106,43 @@ void Falls::march() {
   march.keep_film();
   march.run();
   pass(march);
+  watch_staff(march);
   for (Runner& runner : runners_) finish(runner, march);
   for (Runner& runner : runners_)
     if (runner.fall.end != Fall::End::Off) clear(runner);
+}
+
+/// Whether any staff figure that nobody covers stands where an enemy who runs could come near it.
+bool Falls::may_catch(const March& march) const {
+  constexpr Len kReach = figure(Figure::CatchRange) * geometry::kCentimetre;
+  return std::any_of(runners_.begin(), runners_.end(), [&](const Runner& runner) {
+    const Mover& mover = march.movers()[runner.mover];
+    const Len way = geometry::length(mover.pose.front - runner.fall.from);
+    const std::int64_t far = std::int64_t{way} + body_at(mover.form, mover.pose).reach() +
+                             mover.form.size.depth + kReach + 2 * geometry::kCentimetre;
+    const Force& theirs = state_.of(other(runner.fall.side));
+    return std::any_of(theirs.staff.begin(), theirs.staff.begin() + theirs.staff_count,
+                       [&](const StaffFigure& figure) {
+                         return figure.standing == Standing::OnTable && figure.contact == kNoUnit &&
+                                geometry::squared(figure.place - runner.fall.from) <= far * far;
+                       });
+  });
+}
+
+/// Whom of the staff figures an enemy comes near to who runs; those who touch a runner go with him
+/// (catch.when, staff.must-follow-forced).
+void Falls::watch_staff(const March& march) {
+  if (!may_catch(march)) return;
+  std::vector<Ride> rides;
+  for (const Runner& runner : runners_)
+    for (StaffId who = 0; who < state_.of(runner.fall.side).staff_count; ++who)
+      if (state_.of(runner.fall.side).staff[who].contact == runner.fall.unit)
+        rides.push_back({.side = runner.fall.side, .who = who, .to = Ride::To::Follow});
+  for (const RideEnd& end : ride(state_, march, rides).ends)
+    if (end.caught >= 0) caught_.push_back(end);
+  std::sort(caught_.begin(), caught_.end(), [](const RideEnd& a, const RideEnd& b) {
+    return std::tie(a.caught, a.who, a.side) < std::tie(b.caught, b.who, b.side);
+  });
 }
 
 /// Who is run through, and whom a rout comes near, at the end of each step (rout.spread-who,

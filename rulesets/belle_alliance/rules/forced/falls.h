@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "rulesets/belle_alliance/rules/forced/fall_plan.h"
+#include "rulesets/belle_alliance/rules/march/ride.h"
 #include "rulesets/belle_alliance/rules/moral/rolls.h"
 
 /// Retreats and routs with the spread of rout, in waves: sub-phases 1c, 2f, 3b, 5b, 6c and 6f
@@ -53,6 +54,8 @@ class Falls {
   std::span<const Fall> made() const { return made_; }
   /// Who has to roll after it, in the same order; each unit once in the sub-phase.
   std::span<Shaken> shaken() { return shaken_; }
+  /// Staff figures whom an enemy who ran came near to, by the moment.
+  std::span<const RideEnd> caught() const { return caught_; }
   /// Applies what those rolls came to, prisoners and retreats that end in FD.
   void settle();
 
@@ -69,6 +72,8 @@ class Falls {
   void finish(Runner& runner, const March& march);
   void take_off(const Fall& fall);
   void pass(const March& march);
+  bool may_catch(const March& march) const;
+  void watch_staff(const March& march);
   void come_near(const Runner& runner, std::span<const Mover> movers, std::span<const Body> bodies);
   void clear(Runner& runner);
   bool is_clear(const Runner& runner, geometry::Pose pose) const;
@@ -84,16 +89,19 @@ class Falls {
   std::vector<Runner> runners_;
   std::vector<Fall> made_;
   std::vector<Shaken> shaken_;
+  std::vector<RideEnd> caught_;
   std::array<UnitSet, 2> retreated_, routed_, rolled_;  ///< in this sub-phase
 };
 
 /// Carries out a sub-phase of retreats and routs: all that has fallen due, then the spread of rout,
-/// in waves until nothing new falls due. `told` is handed each wave when it is settled.
-template <class D, class L, class Told>
-void retreats_and_routs(State& state, D& dice, L& /*log*/, Told&& told) {
+/// in waves until nothing new falls due. `caught` is handed each wave that has run, for the catch
+/// rolls of its moments; `told` when it is settled.
+template <class D, class L, class Caught, class Told>
+void retreats_and_routs(State& state, D& dice, L& /*log*/, Caught&& caught, Told&& told) {
   const Going going(state);
   Falls falls(state, going);
   while (falls.wave()) {
+    caught(falls);
     for (Shaken& unit : falls.shaken()) {
       unit.sheet = spread_sheet(state, unit.side, unit.unit, unit.by);
       unit.steps = spread_result(dice(spread_roll(unit.side, unit.unit)) + unit.sheet.sum());
@@ -102,6 +110,11 @@ void retreats_and_routs(State& state, D& dice, L& /*log*/, Told&& told) {
     falls.settle();
     told(falls);
   }
+}
+template <class D, class L, class Told>
+void retreats_and_routs(State& state, D& dice, L& log, Told&& told) {
+  retreats_and_routs(
+      state, dice, log, [](Falls&) {}, told);
 }
 template <class D, class L>
 void retreats_and_routs(State& state, D& dice, L& log) {

@@ -49,6 +49,20 @@ void keep_staff(State& state, Side side, UnitId number) {
   });
 }
 
+void keep_contacts(State& state) {
+  for (const Side side : {Side::A, Side::B}) {
+    Force& force = state.of(side);
+    for (StaffId who = 0; who < force.staff_count; ++who) {
+      StaffFigure& figure = force.staff[who];
+      if (figure.contact == kNoUnit || figure.standing != Standing::OnTable) continue;
+      if (belle_alliance::on_table(state, side, figure.contact))
+        keep_staff(state, side, figure.contact);
+      else
+        figure.contact = kNoUnit;
+    }
+  }
+}
+
 void leave_staff(State& state, Side side, UnitId unit, Vec by) {
   carry_staff(state, side, unit, by);
   release_staff(state, side, unit);

@@ -20,4 +20,8 @@ void leave_staff(State& state, Side side, UnitId unit, Vec by);
 /// Ends their contact with a unit that is taken off; they stay on the spot (staff.unit-removed).
 void release_staff(State& state, Side side, UnitId unit);
 
+/// Whoever is in base contact stays so, whatever his unit's outline has become; what has left the
+/// table nobody touches (staff.contact-kept, staff.unit-removed).
+void keep_contacts(State& state);
+
 }  // namespace sandtable::belle_alliance

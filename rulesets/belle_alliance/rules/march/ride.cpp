@@ -6,6 +6,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "engine/geometry/plane/contact.h"
 #include "rulesets/belle_alliance/rules/march/rates.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/state/figures.h"
 #include "rulesets/belle_alliance/state/formula.h"
 
@@ -45,6 +46,30 @@ Vec towards(Vec from, Vec to, Len way) {
   return way >= whole ? to : geometry::point_on(from, to, {way, whole});
 }
 
+/// Within reach of an enemy's base (catch.when).
+bool is_in_reach(Vec place, const Body& enemy) {
+  return is_touching(gap_to(place, enemy) - kCatch);
+}
+
+/// Of the outlines of own units that are handed in the nearest one.
+class NearestOwn {
+ public:
+  explicit NearestOwn(Vec place) : place_(place) {}
+  void look(UnitId unit, const Body& body) {
+    const Len apart = gap_to(place_, body);
+    if (found_.unit != kNoUnit && (apart > least_ || (apart == least_ && unit > found_.unit)))
+      return;
+    least_ = apart;
+    found_ = {unit, towards(place_, nearest_on(body, place_), apart)};
+  }
+  Refuge found() const { return found_; }
+
+ private:
+  Vec place_;
+  Len least_ = 0;
+  Refuge found_;
+};
+
 /// A staff figure on its way.
 struct Rider {
   Ride ride;
@@ -79,12 +104,15 @@ class Riders {
   Ridden all(int last_step) {
     Ridden out;
     if (riders_.empty()) return out;
+    for (const Happening& h : march_.happenings())
+      if (h.kind == Happening::Kind::ForcedBack || h.kind == Happening::Kind::GaveWay)
+        forced_.push_back(h);
     set_out();
     for (const Rider& rider : riders_) {
       out.ways.push_back({rider.ride.side, rider.ride.who, {rider.end.place}});
       out.ways.back().places.reserve(kSteps + 1);
     }
-    units_stand_ = units_stand();
+    units_stand_ = units_stand() && forced_.empty();
     const bool nobody_rides = std::all_of(
         riders_.begin(), riders_.end(), [](const Rider& r) { return r.ride.to == Ride::To::Stay; });
     const bool still = units_stand_ && nobody_rides;
@@ -96,6 +124,8 @@ class Riders {
     }
     for (Rider& rider : riders_) {
       if (rider.ride.to == Ride::To::Unit && rider.end.caught < 0) set_in_contact(rider);
+      if (rider.end.caught >= 0 && rider.end.refuge != kNoUnit)
+        rider.end.stays_beside = touches(rider.ride.side, rider.end.refuge, rider.end.beside);
       out.ends.push_back(rider.end);
     }
     return out;
@@ -143,7 +173,24 @@ class Riders {
     rider.beside = beside(poses_[m], tracks_[m], rider.end.place);
   }
 
+  /// Whether a base touches an own unit as that lies at the end of the step.
+  bool touches(Side side, UnitId unit, Vec place) const {
+    const std::size_t m = mover_of(side, unit);
+    return m < poses_.size() && is_touching(gap_to(place, bodies_[m]) - kContact);
+  }
+
+  /// Who touches a unit that is forced back in this step goes with it from where it stood.
+  void take_along(int step) {
+    for (const Happening& h : forced_) {
+      if (h.tick > step * kStep || (h.tick <= (step - 1) * kStep && step > 1)) continue;
+      for (Rider& rider : riders_)
+        if (rider.ride.side == h.side && rider.end.contact == h.unit && rider.end.caught < 0)
+          join(rider, h.unit);
+    }
+  }
+
   void one(int step) {
+    take_along(step);
     if (!units_stand_ || step == 1) lay_down(step * kStep);
     for (Rider& rider : riders_) rider.before = rider.end.place;
     for (Rider& rider : riders_)
@@ -204,8 +251,7 @@ class Riders {
   /// Whether it has come into contact with the unit that it was sent to, or lost that it had.
   void reach(Rider& rider, int step) {
     const auto touches = [&](UnitId unit) {
-      const std::size_t m = mover_of(rider.ride.side, unit);
-      return m < poses_.size() && is_touching(gap_to(rider.end.place, bodies_[m]) - kContact);
+      return this->touches(rider.ride.side, unit, rider.end.place);
     };
     if (rider.end.contact != kNoUnit && !touches(rider.end.contact)) {
       rider.end.contact = kNoUnit;
@@ -238,7 +284,7 @@ class Riders {
           is_beyond(place, bodies_[m], kCatch + geometry::kCentimetre))
         continue;
       const Body body = tick % kStep == 0 ? bodies_[m] : march_.body_of(m, tick);
-      if (is_touching(gap_to(place, body) - kCatch)) found = std::min(found, mover.unit);
+      if (is_in_reach(place, body)) found = std::min(found, mover.unit);
     }
     return found;
   }
@@ -258,15 +304,29 @@ class Riders {
       rider.end.caught = tick;
       rider.end.by = by;
       rider.end.place = place;
+      look_for_refuge(rider, tick);
       return;
     }
+  }
+
+  /// The own unit that is nearest at that moment (catch.result).
+  void look_for_refuge(Rider& rider, Tick tick) {
+    NearestOwn nearest(rider.end.place);
+    for (std::size_t m = 0; m < poses_.size(); ++m) {
+      const Mover& mover = march_.movers()[m];
+      if (mover.side != rider.ride.side || mover.figures == 0) continue;
+      nearest.look(mover.unit, tick % kStep == 0 ? bodies_[m] : march_.body_of(m, tick));
+    }
+    rider.end.refuge = nearest.found().unit;
+    rider.end.beside = nearest.found().beside;
   }
 
   const State& state_;
   const March& march_;
   bool units_stand_ = false;  ///< all through the march
   std::vector<Rider> riders_;
-  std::vector<Pose> poses_;  ///< of the movers, at the end of the step
+  std::vector<Happening> forced_;  ///< units that go back before an attack
+  std::vector<Pose> poses_;        ///< of the movers, at the end of the step
   std::vector<Body> bodies_;
   std::vector<Track> tracks_;
 };
@@ -318,6 +378,41 @@ Riders riders_of(const State& state, const March& march, std::span<const Ride> r
 }
 
 }  // namespace
+
+std::array<StaffSet, 2> exposed_staff(const State& state) {
+  std::array<StaffSet, 2> out;
+  for (const Side side : {Side::A, Side::B}) {
+    const Force& own = state.of(side);
+    const Side enemy = other(side);
+    for (StaffId who = 0; who < own.staff_count; ++who) {
+      const StaffFigure& figure = own.staff[who];
+      if (figure.standing != Standing::OnTable || figure.contact != kNoUnit) continue;
+      for (UnitId id = 0; id < state.of(enemy).unit_count; ++id) {
+        if (!on_table(state, enemy, id)) continue;
+        // No outline reaches farther than that from the place of its unit.
+        constexpr std::int64_t kFar = std::int64_t{100} * geometry::kCentimetre;
+        const Vec place = state.of(enemy).units[id].place;
+        if (geometry::squared(place - figure.place) > kFar * kFar) continue;
+        const Body body = body_of(state, enemy, id);
+        if (is_beyond(figure.place, body, kCatch + geometry::kCentimetre) ||
+            !is_in_reach(figure.place, body))
+          continue;
+        out[static_cast<std::size_t>(index(side))].put(who);
+        break;
+      }
+    }
+  }
+  return out;
+}
+
+Refuge refuge_of(const State& state, Side side, StaffId who) {
+  const Force& own = state.of(side);
+  NearestOwn nearest(own.staff[who].place);
+  for (UnitId id = 0; id < own.unit_count; ++id)
+    if (on_table(state, side, id) && own.units[id].figures > 0)
+      nearest.look(id, body_of(state, side, id));
+  return nearest.found();
+}
 
 Ridden ride(const State& state, const March& march, std::span<const Ride> rides) {
   return riders_of(state, march, rides).all(march.now() / kStep);

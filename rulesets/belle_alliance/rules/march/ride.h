@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <span>
 #include <vector>
 
@@ -24,10 +25,13 @@ struct RideEnd {
   Side side = Side::A;
   StaffId who = kNoStaff;
   Vec place{};
-  UnitId contact = kNoUnit;  ///< the own unit that it ends in base contact with
-  int contact_step = -1;     ///< in which it came into that contact; 0: it was in it before
-  Tick caught = -1;          ///< the moment at which a catch roll falls due, and its ride ends
-  UnitId by = kNoUnit;       ///< the enemy who came within 5 cm of it, or of whom it did
+  UnitId contact = kNoUnit;   ///< the own unit that it ends in base contact with
+  int contact_step = -1;      ///< in which it came into that contact; 0: it was in it before
+  Tick caught = -1;           ///< the moment at which a catch roll falls due, and its ride ends
+  UnitId by = kNoUnit;        ///< the enemy who came within 5 cm of it, or of whom it did
+  UnitId refuge = kNoUnit;    ///< the own unit that was nearest then (catch.result)
+  Vec beside{};               ///< where its base touches that one's
+  bool stays_beside = false;  ///< it still does when the march is over
   friend bool operator==(const RideEnd&, const RideEnd&) = default;
 };
 
@@ -59,7 +63,19 @@ struct Ridden {
 /// is set in contact with the unit that it was sent to if it ends within 0.5 cm of it
 /// (staff.base-contact). A catch roll falls due once, at the hundredth at which it is within 5 cm
 /// of an enemy and in contact with no own unit (catch.at-the-moment).
-/// Where the march stands still for a question they ride to the end of its last whole step.
+/// Where the march stands still for a question they ride to the end of its last whole step. Who
+/// touches a unit that is forced back, or gives way, goes with it (staff.must-follow-forced).
 Ridden ride(const State& state, const March& march, std::span<const Ride> rides);
+
+/// Staff figures of both sides who touch no own unit and have an enemy within 5 cm (catch.when).
+std::array<StaffSet, 2> exposed_staff(const State& state);
+
+/// The own unit nearest to a staff figure, of equals the lower number, and where he stands when he
+/// touches it; no unit where his side has none on the table (catch.result).
+struct Refuge {
+  UnitId unit = kNoUnit;
+  Vec beside{};
+};
+Refuge refuge_of(const State& state, Side side, StaffId who);
 
 }  // namespace sandtable::belle_alliance

@@ -14,15 +14,6 @@
 /// Who sees whom: table 2, arcs, woods, cover, and lines of sight (1.1, sight.*).
 namespace sandtable::belle_alliance {
 
-/// Staff figures of one side, a bit each.
-struct StaffSet {
-  std::uint64_t bits = 0;
-  constexpr void put(StaffId who) { bits |= std::uint64_t{1} << who; }
-  constexpr bool has(StaffId who) const { return (bits >> who & 1U) != 0; }
-  friend constexpr bool operator==(StaffSet, StaffSet) = default;
-};
-static_assert(kMaxStaff <= 64);
-
 /// Units and commanding officers of one side who look.
 struct Eyes {
   UnitSet units;
