@@ -201,7 +201,9 @@ class ActionJudge {
                         own.staff[item.who].standing == Standing::Removed;
     const bool adjutant = item.about == About::Staff && is_own_staff(s_, seat_.side, item.which) &&
                           cards[item.which].kind == Staff::Adjutant;
-    if (!fallen || !adjutant) judge_.no(clause::replace_any_adjutant);
+    const auto uses = [&](const Item& one) { return one.which == item.which; };
+    const bool once = std::count_if(a_.items.begin(), a_.items.end(), uses) == 1;
+    if (!fallen || !adjutant || !once) judge_.no(clause::replace_any_adjutant);
     if (!judge_.ok) return;
     judge_.yes(clause::replace_any_adjutant);
     judge_.yes(clause::replace_phase);

@@ -1,11 +1,15 @@
 #include <algorithm>
+#include <array>
 
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/telling.h"
+#include "rulesets/belle_alliance/rules/march/ride.h"
 #include "rulesets/belle_alliance/rules/march/targets.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/moral/staff_near.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/rules/staff/rolls.h"
+#include "rulesets/belle_alliance/state/figures.h"
 
 /// 2a, 2c and 2d: attacks that are announced, units handed over, fallen officers replaced.
 namespace sandtable::belle_alliance {
@@ -98,6 +102,7 @@ void transfer(Flow<D, L> f) {
       Unit& unit = own.units[line.who];
       if (unit.standing != Standing::OnTable || unit.disorder == Disorder::FD) continue;
       unit.officer = to->which;
+      if (unit.chain != kNoUnit) own.units[unit.chain].officer = to->which;
       tell_of(f, clause::transfer_when, false, side, line.who, [&](Side viewer) {
         const bool known = viewer == side || viewer == Side::Umpire;
         return told::UnitTransferred{called(s, viewer, side, line.who),
@@ -109,16 +114,28 @@ void transfer(Flow<D, L> f) {
 
 namespace {
 
+/// Base to base: sent to each other, or near enough however they came to be.
+bool do_touch(const Force& own, StaffId one, StaffId other) {
+  constexpr Len kContact = figure(Figure::BaseContact) * geometry::kMillimetre;
+  if (own.staff[one].staff_contact == other || own.staff[other].staff_contact == one) return true;
+  return is_within(
+      geometry::gap(staff_base(own.staff[one].place), staff_base(own.staff[other].place)),
+      kContact);
+}
+
 /// Whether an officer above the fallen one touches the adjutant (replace.factor-superior).
 bool has_superior_beside(const State& s, Side side, StaffId fallen, StaffId adjutant) {
   const Force& own = s.of(side);
   const auto& cards = s.setup->of(side).staff;
-  const StaffId touched = own.staff[adjutant].staff_contact;
-  if (touched == kNoStaff || own.staff[touched].standing != Standing::OnTable) return false;
-  BodyId body = cards[fallen].body;
-  for (std::size_t steps = 0; body != kNoBody && steps < kMaxBodies; ++steps) {
-    body = own.superior[body];
-    if (body != kNoBody && cards[touched].body == body) return true;
+  for (StaffId id = 0; id < own.staff_count; ++id) {
+    if (own.staff[id].standing != Standing::OnTable || cards[id].kind != Staff::Officer ||
+        !do_touch(own, adjutant, id))
+      continue;
+    BodyId body = cards[fallen].body;
+    for (std::size_t steps = 0; body != kNoBody && steps < kMaxBodies; ++steps) {
+      body = own.superior[body];
+      if (body != kNoBody && cards[id].body == body) return true;
+    }
   }
   return false;
 }
@@ -147,17 +164,22 @@ void replace(Flow<D, L> f, Side side, StaffId fallen, StaffId adjutant) {
   officer.standing = Standing::OnTable;
   officer.place = by.place;
   officer.contact = by.contact;
+  officer.staff_contact = by.staff_contact;
   officer.efficiency = result == Replacement::VeryEfficient     ? Efficiency::VeryEfficient
                        : result == Replacement::VeryInefficient ? Efficiency::VeryInefficient
                                                                 : Efficiency::Ordinary;
   by.standing = Standing::Removed;
   by.contact = kNoUnit;
+  by.staff_contact = kNoStaff;
+  for (StaffFigure& other : own.staff)
+    if (other.staff_contact == adjutant) other.staff_contact = fallen;
 }
 
 }  // namespace
 
 template <class D, class L>
 void replace_fallen(Flow<D, L> f) {
+  std::array<StaffSet, 2> used;  // one adjutant serves for one roll a bound (replace.any-adjutant)
   for (int id = 0; id < static_cast<int>(kMaxStaff); ++id)
     for (const Side side : {Side::A, Side::B}) {
       Force& own = f.s.of(side);
@@ -168,10 +190,13 @@ void replace_fallen(Flow<D, L> f) {
       const auto named =
           std::find_if(all.begin(), all.end(), [id](const Item& item) { return item.who == id; });
       // A bound without a roll ends the row of failures (replace.factor-repeat).
-      if (named == all.end() || own.staff[named->which].standing != Standing::OnTable) {
+      StaffSet& served = used[static_cast<std::size_t>(index(side))];
+      if (named == all.end() || own.staff[named->which].standing != Standing::OnTable ||
+          served.has(named->which)) {
         own.staff[static_cast<std::size_t>(id)].failed_row = 0;
         continue;
       }
+      served.put(named->which);
       replace(f, side, static_cast<StaffId>(id), named->which);
     }
 }
