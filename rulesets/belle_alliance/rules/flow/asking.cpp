@@ -75,6 +75,15 @@ bool stands_before(const Line& a, const Line& b) {
   return a.share < b.share;
 }
 
+/// Whether a line hands a unit over.
+bool hands_over(const Sheet& sheet, const Line& line) {
+  return !line.body && line.count == 1 && sheet.elements_of(line)[0].kind == OrderWord::Transfer;
+}
+/// To whom a line of one element hands over; of any other nobody.
+int officer_named(const Sheet& sheet, const Line& line) {
+  return line.count == 1 ? sheet.elements_of(line)[0].which : 0;
+}
+
 bool stands_before(const Item& a, const Item& b) {
   const auto key = [](const Item& i) {
     return std::tuple(i.who, i.about, i.which, i.part, i.amount, i.yes, i.place.x, i.place.y);
@@ -100,8 +109,25 @@ Sheet joined(const Sheet& one, const Sheet& other) {
   std::size_t count = 0;
   for (const Sheet* sheet : {&one, &other})
     for (const Line& line : sheet->all()) all[count++] = {sheet, &line};
+  // A transfer voids what the unit's own post wrote for it (orders.posts).
+  const auto is_void = [&](const Written& w) {
+    return std::any_of(
+        all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count), [&](const Written& by) {
+          return by.sheet != w.sheet && hands_over(*by.sheet, *by.line) &&
+                 !hands_over(*w.sheet, *w.line) && !w.line->body && by.line->who == w.line->who;
+        });
+  };
+  std::array<Written, 2 * Sheet::kMostLines> valid{};
+  const auto valid_end = std::remove_copy_if(
+      all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count), valid.begin(), is_void);
+  count = static_cast<std::size_t>(valid_end - valid.begin());
+  all = valid;
   std::sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count),
-            [](const Written& a, const Written& b) { return stands_before(*a.line, *b.line); });
+            [](const Written& a, const Written& b) {
+              if (stands_before(*a.line, *b.line) || stands_before(*b.line, *a.line))
+                return stands_before(*a.line, *b.line);
+              return officer_named(*a.sheet, *a.line) < officer_named(*b.sheet, *b.line);
+            });
   Sheet out;
   for (std::size_t i = 0; i < count; ++i) copy_line(*all[i].sheet, *all[i].line, out);
   return out;

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/words/fixture.h"
 
 namespace sandtable::belle_alliance {
@@ -251,6 +252,25 @@ TEST(OrderJudge, AnotherPostJudgesItsOwn) {
   EXPECT_TRUE(refused(battle, "X1: MN >0", {Side::A, 1}).empty());
   EXPECT_EQ(refused(battle, "F1: MN >0", {Side::A, 1}),
             (std::set<std::string_view>{"orders.posts"}));
+}
+
+// Whoever's sheet is there first: the transfer of another post stands, for that unit alone.
+TEST(OrderSheets, ATransferVoidsWhatTheUnitsOwnPostWrote) {
+  const auto line = [](Sheet& sheet, UnitId who, Element element) {
+    add_line(sheet, {.who = who});
+    add_element(sheet, element);
+  };
+  Sheet superior, own;
+  line(superior, 4, {.kind = OrderWord::Transfer, .about = About::Staff, .which = 2});
+  line(own, 3, {.kind = OrderWord::March});
+  line(own, 4, {.kind = OrderWord::March});
+  for (const Sheet& both : {joined(superior, own), joined(own, superior)}) {
+    ASSERT_EQ(both.line_count, 2);
+    EXPECT_EQ(both.lines[0].who, 3);
+    EXPECT_EQ(both.elements_of(both.lines[0])[0].kind, OrderWord::March);
+    EXPECT_EQ(both.lines[1].who, 4);
+    EXPECT_EQ(both.elements_of(both.lines[1])[0].kind, OrderWord::Transfer);
+  }
 }
 
 }  // namespace
