@@ -28,7 +28,7 @@ bool brigade_broken(const Judged& j) {
 
 void judge_target(const Judged& j, const Element& e, JudgeOf& judge) {
   if (e.about == About::Enemy) {
-    if (!j.sightings.of[j.number].has(e.which)) judge.no(clause::orders_within_sight, j.number);
+    if (!j.sees(e.which)) judge.no(clause::orders_within_sight, j.number);
     return;
   }
   const FeatureCard& feature = j.state.setup->features[e.which];
@@ -72,7 +72,8 @@ void judge_attack(const Judged& j, JudgeOf& judge) {
   if (!j.attacks()) return;
   const Formation as = j.marching_as();
   const bool of_arm = is_infantry(j.card.troops) || is_cavalry(j.card.troops);
-  if (!of_arm || as == Formation::AtWork || as == Formation::AtRest || as == Formation::Gunners)
+  if (!of_arm || j.unit.disorder == Disorder::MD || as == Formation::AtWork ||
+      as == Formation::AtRest || as == Formation::Gunners)
     judge.no(clause::melee_who_may_attack, j.number);
   if (j.state.setup->options.army_moral == ArmyMoral::On && brigade_broken(j))
     judge.no(clause::victory_army_moral, j.number);

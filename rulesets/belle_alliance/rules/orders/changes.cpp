@@ -40,6 +40,20 @@ int skirmishers_out(const Judged& j) {
   return chain == kNoUnit ? 0 : j.state.of(j.side).units[chain].figures;
 }
 
+struct Parts {
+  int count = 0, sum = 0, least = 0;
+};
+Parts parts_of(const Judged& j, OrderWord kind) {
+  Parts parts;
+  for (const Element& e : j.elements) {
+    if (e.kind != kind) continue;
+    parts.least = parts.count == 0 ? e.amount : std::min(parts.least, e.amount);
+    ++parts.count;
+    parts.sum += e.amount;
+  }
+  return parts;
+}
+
 void judge_skirmishers(const Judged& j, const Element& e, JudgeOf& judge) {
   if (!is_infantry(j.card.troops) || j.line.share != Share::Unit) {
     judge.no(clause::change_skirmishers_out, j.number);
@@ -54,22 +68,9 @@ void judge_skirmishers(const Judged& j, const Element& e, JudgeOf& judge) {
   }
   const int part = j.card.skirmish_part;
   const int most = part == 0 ? 0 : all_figures(j) / part;
-  if (out + e.amount > most)
-    judge.no(clause::formation_skirmish_share, j.number, count_of(out + e.amount).against(most));
-}
-
-struct Parts {
-  int count = 0, sum = 0, least = 0;
-};
-Parts parts_of(const Judged& j, OrderWord kind) {
-  Parts parts;
-  for (const Element& e : j.elements) {
-    if (e.kind != kind) continue;
-    parts.least = parts.count == 0 ? e.amount : std::min(parts.least, e.amount);
-    ++parts.count;
-    parts.sum += e.amount;
-  }
-  return parts;
+  const int sent = parts_of(j, OrderWord::SkirmishersOut).sum;
+  if (out + sent > most)
+    judge.no(clause::formation_skirmish_share, j.number, count_of(out + sent).against(most));
 }
 
 void split_battalion(const Judged& j, const Parts& parts, JudgeOf& judge) {
@@ -85,12 +86,23 @@ void split_battalion(const Judged& j, const Parts& parts, JudgeOf& judge) {
     judge.no(clause::unit_size_after_split, j.number, count_of(parts.least).against(kLeastPart));
 }
 
+/// Figures of the smallest part: shared out evenly, the first squadrons take the odd ones.
+int least_of_squadrons(const Judged& j) {
+  int first = 0, least = j.unit.figures;
+  for (const Element& e : j.elements) {
+    if (e.kind != OrderWord::Split) continue;
+    const int each = j.unit.figures / j.unit.squadrons, odd = j.unit.figures % j.unit.squadrons;
+    least = std::min(least, e.amount * each + std::clamp(odd - first, 0, e.amount));
+    first += e.amount;
+  }
+  return least;
+}
+
 void split_regiment(const Judged& j, const Parts& parts, JudgeOf& judge) {
   const int squadrons = j.unit.squadrons;
   if (parts.sum != squadrons)
     judge.no(clause::unit_cavalry_regiment, j.number, count_of(parts.sum).against(squadrons));
-  // The last squadrons have the fewest figures.
-  const int least = squadrons == 0 ? 0 : parts.least * (j.unit.figures / squadrons);
+  const int least = squadrons == 0 ? 0 : least_of_squadrons(j);
   if (least < kLeastPart)
     judge.no(clause::unit_size_after_split, j.number, count_of(least).against(kLeastPart));
 }
@@ -125,6 +137,7 @@ void judge_splitting(const Judged& j, JudgeOf& judge) {
     if (e.kind == OrderWord::Assemble) judge_assembly(j, e, judge);
   if (!j.has(OrderWord::Split)) return;
   const Parts parts = parts_of(j, OrderWord::Split);
+  if (parts.count < 2) judge.no(clause::split_how, j.number, count_of(parts.count).against(2));
   const bool chain = j.unit.mother != kNoUnit || j.line.share != Share::Unit;
   if (chain || j.card.troops == Troops::Waggons) {
     judge.no(clause::unit_split_only_where_allowed, j.number);

@@ -39,6 +39,12 @@ struct Judged {
   bool attacks() const {
     return any([](const Element& e) { return is_attack(e.kind); });
   }
+  /// Whether the unit itself, its skirmish line included, or the officer directly commanding it has
+  /// the enemy of a label in sight (orders.within-sight).
+  bool sees(Label label) const {
+    const UnitId chain = state.of(side).units[number].chain;
+    return sightings.of[number].has(label) || (chain != kNoUnit && sightings.of[chain].has(label));
+  }
   bool works_or_rests() const {
     return has(OrderWord::FieldWork) || has(OrderWord::WorkOn) || has(OrderWord::Rest) ||
            has(OrderWord::Resupply);

@@ -45,10 +45,10 @@ struct Refused {
 const Refused kRefused[] = {
     {"F1: MN MF >0", "orders.contradictory"},
     {"F1: MC >0", "march.charge"},
-    {"F1: MN >0 AT P1", "orders.contradictory", disorder(fixture::kF1, Disorder::MD)},
     {"F2: RO 45", "direction.rotate"},
     {"H: RO to wood", "direction.rotate"},
     {"F1: SK+ 13", "formation.skirmish-share"},
+    {"F1: SK+ 7, SK+ 6", "formation.skirmish-share"},
     {"F2: SK+ 4", "formation.skirmish-share", [](Battle& b) { b.send_out(fixture::kF2, 10); }},
     {"H: SK+ 4", "change.skirmishers-out"},
     {"F2: SK- 4", "change.skirmishers-out"},
@@ -152,6 +152,13 @@ TEST(OrderJudge, RefusesWhatIsKnownWithoutMeasuring) {
         << (clauses.empty() ? "nothing" : *clauses.begin());
     EXPECT_EQ(clauses.size(), 1U) << wrong.text;
   }
+}
+
+TEST(OrderJudge, RefusesAnAttackInMdByBothItsClauses) {
+  Battle battle;
+  battle.own(fixture::kF1).disorder = Disorder::MD;
+  EXPECT_EQ(refused(battle, "F1: MN >0 AT P1"),
+            (std::set<std::string_view>{"orders.contradictory", "melee.who-may-attack"}));
 }
 
 struct Accepted {

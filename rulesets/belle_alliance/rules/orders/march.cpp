@@ -39,7 +39,9 @@ void judge_use(const Judged& j, JudgeOf& judge) {
   };
   const bool moves = j.any(goes);
   const bool rate = j.any([](const Element& e) { return is_rate(e.kind); });
-  if (!moves && (rate || j.has(OrderWord::PassThrough)))
+  // A rate without an arrow is straight ahead to its limit: "MN to the hedge" (orders.state-limit).
+  const bool ahead = rate && j.has(OrderWord::To);
+  if (!moves && !ahead && (rate || j.has(OrderWord::PassThrough)))
     judge.no(clause::orders_sheet_arrows, j.number);
   if (!moves && !rate && (j.has(OrderWord::To) || j.has(OrderWord::Segments)))
     judge.no(clause::march_limits, j.number);
@@ -61,8 +63,7 @@ void judge_march(const Judged& j, JudgeOf& judge) {
     if (e.kind == OrderWord::PassThrough && e.which == j.number)
       judge.no(clause::march_passing_through, j.number);
     const bool names = e.about == About::Enemy && !is_attack(e.kind) && e.kind != OrderWord::Spike;
-    if (names && !j.sightings.of[j.number].has(e.which))
-      judge.no(clause::orders_within_sight, j.number);
+    if (names && !j.sees(e.which)) judge.no(clause::orders_within_sight, j.number);
   }
 }
 

@@ -237,6 +237,8 @@ Eyes eyes_of(const State& state, Side side, UnitId unit) {
   const Force& own = state.of(side);
   if (own.units[unit].standing != Standing::OnTable) return eyes;
   eyes.units.put(unit);
+  const UnitId line = own.units[unit].chain;
+  if (line != kNoUnit && own.units[line].standing == Standing::OnTable) eyes.units.put(line);
   const StaffId officer = own.units[unit].officer;
   const bool led = officer != kNoStaff && own.staff[officer].standing == Standing::OnTable;
   if (led) eyes.officers.put(officer);
