@@ -70,7 +70,12 @@ Vec new_place(const Form& before, const Form& after, geometry::Pose pose) {
   return geometry::along(body.centre(), pose.facing, ahead);
 }
 
-bool is_free(const State& s, Side side, UnitId id, const Body& body) {
+/// Whether an outline lies on no other unit, on ground on which a base can stand, and on the table,
+/// unless it lay over the edge before (change.how).
+bool has_room(const State& s, const Going& going, Side side, UnitId id, const Form& form,
+              geometry::Pose pose, bool may_overhang) {
+  const Body body = body_at(form, pose);
+  if (going.bars_standing(form, pose) || !(may_overhang || going.is_on_table(body))) return false;
   for (const Side of : {Side::A, Side::B})
     for (UnitId at = 0; at < s.of(of).unit_count; ++at) {
       const Unit& unit = s.of(of).units[at];
@@ -81,10 +86,11 @@ bool is_free(const State& s, Side side, UnitId id, const Body& body) {
 }
 
 /// The least way straight back that frees an outline, to the millimetre; below 0: there is none.
-Len shift_that_frees(const State& s, Side side, UnitId id, const Form& form, geometry::Pose pose) {
+Len shift_that_frees(const State& s, const Going& going, Side side, UnitId id, const Form& form,
+                     geometry::Pose pose, bool may_overhang) {
   for (Len back = 0; back <= kMostShift; back += geometry::kMillimetre) {
     const Vec place = geometry::along(pose.front, pose.facing, -back);
-    if (is_free(s, side, id, body_at(form, {place, pose.facing}))) return back;
+    if (has_room(s, going, side, id, form, {place, pose.facing}, may_overhang)) return back;
   }
   return -1;
 }
@@ -122,20 +128,21 @@ void leave_sector(Flow<D, L> f, Side side, UnitId id, Formation to) {
 }
 
 template <class D, class L>
-void form(Flow<D, L> f, Side side, UnitId id, const Element& e) {
+void form(Flow<D, L> f, const Going& going, Side side, UnitId id, const Element& e) {
   State& s = f.s;
   Unit& unit = s.of(side).units[id];
   const Formation to = formation_of(e.kind, unit.formation);
   if (to == unit.formation) return;
   const Unit before = unit;
   const Form old = form_for(s, side, id);
+  const bool overhangs = !going.is_on_table(body_of(s, side, id));
   if (before.formation == Formation::Garrison) return leave_sector(f, side, id, to);
   unit.formation = unit.kept = to;
   if (e.kind == OrderWord::Unlimber && e.amount != kNoAmount)
     unit.facing = geometry::degrees(e.amount);
   const Form now = form_for(s, side, id);
   const geometry::Pose pose{new_place(old, now, {before.place, before.facing}), unit.facing};
-  const Len back = shift_that_frees(s, side, id, now, pose);
+  const Len back = shift_that_frees(s, going, side, id, now, pose, overhangs);
   if (back < 0) {
     unit = before;
     tell_of(f, clause::change_how, false, side, id, [&](Side viewer) {
@@ -172,65 +179,137 @@ UnitId new_chain(Force& own, UnitId mother) {
   chain.mother = mother;
   chain.chain = kNoUnit;
   chain.formation = chain.kept = Formation::SkirmishLine;
-  chain.figures = chain.at_opening = 0;
+  chain.figures = chain.at_opening = chain.lost_to_fire = 0;
   chain.evolved = 0;
   chain.standing = Standing::OnTable;
   own.units[mother].chain = id;
   return id;
 }
 
+/// The middle of the front; of what has none the point of its edge that lies the way it faces.
+Vec front_of(const Form& form, geometry::Pose pose) {
+  if (form.kind == Form::Kind::Front) return pose.front;
+  const Len ahead = form.kind == Form::Kind::Disc ? form.radius : form.size.depth / 2;
+  return geometry::along(pose.front, pose.facing, ahead);
+}
+
+/// Where a skirmish line is laid that goes out before a front: its rear 5 cm ahead, at the front
+/// itself where an enemy is too near or the table ends (change.skirmishers-out).
+Vec place_of_line(const State& s, const Going& going, Side side, const Form& line, Vec front,
+                  Angle facing) {
+  const Form strip{Form::Kind::Front, {line.size.width, kChainNear}, 0};
+  const Vec far = geometry::along(front, facing, kChainNear);
+  const Vec ahead = geometry::along(front, facing, kChainAhead + line.size.depth);
+  const bool near = has_enemy_ahead(s, side, body_at(strip, {far, facing})) ||
+                    !going.is_on_table(body_at(line, {ahead, facing}));
+  return near ? geometry::along(front, facing, line.size.depth) : ahead;
+}
+
+/// What is counted of a bound by its figures goes with them.
+void move_figures(Unit& from, Unit& to, int figures) {
+  const bool all = figures == from.figures;
+  const int opening = all ? from.at_opening : std::min<int>(figures, from.at_opening);
+  const int lost = all ? from.lost_to_fire : 0;
+  const auto shift = [](std::uint8_t& out_of, std::uint8_t& into, int count) {
+    out_of = static_cast<std::uint8_t>(out_of - count);
+    into = static_cast<std::uint8_t>(into + count);
+  };
+  shift(from.figures, to.figures, figures);
+  shift(from.at_opening, to.at_opening, opening);
+  shift(from.lost_to_fire, to.lost_to_fire, lost);
+}
+
+/// Figures that go out to a line or come back from it give both one status (
+/// unit.skirmish-rejoins-status): the worse disorder, and what befell either.
+void share_status(Unit& mother, Unit& chain) {
+  using namespace unit_flag;
+  constexpr std::uint32_t kBefell = kFired | kPassed | kFiredAt | kAttacked | kDefended |
+                                    kFiredBefore | kAttackedBefore | kDefendedBefore |
+                                    kFiredAtBefore | kFirstFireSpent | kMoved;
+  mother.flags |= kMoved;
+  mother.flags |= chain.flags & kBefell;
+  chain.flags |= mother.flags & kBefell;
+  const Unit& worse = chain.disorder > mother.disorder ? chain : mother;
+  Unit& better = chain.disorder > mother.disorder ? mother : chain;
+  if (better.disorder == worse.disorder) return;
+  better.disorder = worse.disorder;
+  better.fallen_in = worse.fallen_in;
+  better.cause = worse.cause;
+  better.quiet_row = worse.quiet_row;
+}
+
+/// Whether figures may go to a line that is out, or come back from it: it has one within 15 cm of
+/// its mother unit, is not in FD, and nobody whose attack was announced holds it in contact
+/// (change.skirmishers-out, formation.skirmish-line-alone, change.not-in-contact).
+bool is_in_hand(const State& s, Side side, UnitId mother, UnitId line, const UnitSet& pinned) {
+  const Force& own = s.of(side);
+  return own.units[line].standing == Standing::OnTable &&
+         own.units[line].disorder != Disorder::FD && !pinned.has(line) &&
+         is_within(gap(body_of(s, side, line), body_of(s, side, mother)), kChainIn);
+}
+
+/// A line takes the place of its mother unit, of which nobody is left in its ranks, and is the unit
+/// from then on (orders.mother-unit, formation.skirmish-line-alone).
+void deploy_wholly(Force& own, UnitId id, UnitId line) {
+  Unit &unit = own.units[id], &chain = own.units[line];
+  share_status(unit, chain);
+  move_figures(chain, unit, chain.figures);
+  unit.place = chain.place;
+  unit.facing = chain.facing;
+  unit.formation = unit.kept = Formation::SkirmishLine;
+  unit.chain = kNoUnit;
+  set_track(own, id, {});
+  chain.standing = Standing::Joined;
+  chain.mother = kNoUnit;
+  for (StaffFigure& staff : own.staff)
+    if (staff.contact == line) staff.contact = id;
+}
+
 template <class D, class L>
-void send_out(Flow<D, L> f, Side side, UnitId id, int figures) {
+void send_out(Flow<D, L> f, const Going& going, Side side, UnitId id, int figures,
+              const UnitSet& pinned) {
   State& s = f.s;
   Force& own = s.of(side);
-  figures = std::min(figures, own.units[id].figures - 1);
-  if (figures < 1) return;
+  figures = std::min<int>(figures, own.units[id].figures);
   const bool fresh = own.units[id].chain == kNoUnit;
+  if (figures < 1 || (!fresh && !is_in_hand(s, side, id, own.units[id].chain, pinned))) return;
   const UnitId line = fresh ? new_chain(own, id) : own.units[id].chain;
   if (line == kNoUnit) return;
   Unit& mother = own.units[id];
   Unit& chain = own.units[line];
-  mother.figures = static_cast<std::uint8_t>(mother.figures - figures);
-  chain.figures = static_cast<std::uint8_t>(chain.figures + figures);
-  mother.at_opening = static_cast<std::uint8_t>(std::max(0, mother.at_opening - figures));
-  chain.at_opening = static_cast<std::uint8_t>(chain.at_opening + figures);
-  for (Unit* unit : {&mother, &chain}) unit->flags |= unit_flag::kMoved;
+  const Vec front = front_of(form_for(s, side, id), {mother.place, mother.facing});
+  move_figures(mother, chain, figures);
+  share_status(mother, chain);
   add_cost(mother, Cost::Skirmishers);
   add_cost(chain, Cost::Chain);
   if (fresh) {
-    const Form strip{Form::Kind::Front, {form_for(s, side, line).size.width, kChainNear}, 0};
-    const Vec far = geometry::along(mother.place, mother.facing, kChainNear);
-    const bool near = has_enemy_ahead(s, side, body_at(strip, {far, mother.facing}));
-    const Len depth = form_for(s, side, line).size.depth;
-    chain.place = geometry::along(mother.place, mother.facing, near ? depth : kChainAhead + depth);
     chain.facing = mother.facing;
+    chain.place = place_of_line(s, going, side, form_for(s, side, line), front, mother.facing);
   }
+  if (mother.figures == 0) deploy_wholly(own, id, line);
   tell_of(f, clause::change_skirmishers_out, false, side, id, [&](Side viewer) {
     return told::SkirmishersSent{called(s, viewer, side, id), figures};
   });
 }
 
 template <class D, class L>
-void call_in(Flow<D, L> f, Side side, UnitId id, int figures) {
+void call_in(Flow<D, L> f, Side side, UnitId id, int figures, const UnitSet& pinned) {
   State& s = f.s;
   Force& own = s.of(side);
   const UnitId line = own.units[id].chain;
-  if (line == kNoUnit || own.units[line].standing != Standing::OnTable) return;
+  if (line == kNoUnit || !is_in_hand(s, side, id, line, pinned)) return;
   Unit& mother = own.units[id];
   Unit& chain = own.units[line];
-  const Body of_chain = body_of(s, side, line);
-  const Body of_mother = body_of(s, side, id);
-  if (gap(of_chain, of_mother) > kChainIn) return;
   figures = std::min<int>(figures, chain.figures);
-  mother.figures = static_cast<std::uint8_t>(mother.figures + figures);
-  chain.figures = static_cast<std::uint8_t>(chain.figures - figures);
-  mother.disorder = std::max(mother.disorder, chain.disorder);
-  for (Unit* unit : {&mother, &chain}) unit->flags |= unit_flag::kMoved;
+  move_figures(chain, mother, figures);
+  share_status(mother, chain);
   add_cost(mother, Cost::Skirmishers);
   add_cost(chain, Cost::Chain);
   if (chain.figures == 0) {
     mother.chain = kNoUnit;
     chain.standing = Standing::Joined;
+    for (StaffFigure& staff : own.staff)
+      if (staff.contact == line) staff.contact = id;
   }
   tell_of(f, clause::change_skirmishers_out, false, side, id, [&](Side viewer) {
     return told::SkirmishersCalledIn{called(s, viewer, side, id), figures};
@@ -239,10 +318,11 @@ void call_in(Flow<D, L> f, Side side, UnitId id, int figures) {
 
 /// Gunners leave their guns or go back to them (change.gunners-leave).
 template <class D, class L>
-void man(Flow<D, L> f, const Going& going, Side side, UnitId id, bool leave) {
+void man(Flow<D, L> f, const Going& going, Side side, UnitId id, const Element& e) {
   State& s = f.s;
+  const bool leave = e.kind == OrderWord::LeaveGuns;
   if (leave ? !leave_guns(s, side, id) : !rejoin_guns(s, side, id)) return;
-  if (leave) take_refuge(s, going, side, id);
+  if (leave) take_refuge(s, going, side, id, e.about == About::Unit ? e.which : kNoUnit);
   Unit& unit = s.of(side).units[id];
   unit.flags |= unit_flag::kMoved | unit_flag::kEvolved;
   add_cost(unit, Cost::Gunners);
@@ -286,10 +366,34 @@ bool is_called_for(const State& s, Side side, UnitId id) {
 
 }  // namespace
 
+namespace {
+
+/// What an order has a unit do in 4b. Of its own line alone: those of its skirmish line only march
+/// and attack.
+template <class D, class L>
+void change(Flow<D, L> f, const Going& going, Side side, UnitId id, const UnitSet& pinned) {
+  State& s = f.s;
+  constexpr int kAll = 255;
+  const auto order = orders_of(s, side, id);
+  if (pinned.has(id)) return;
+  share_gunners(s.of(side).units[id], order);
+  for (const Element& e : order) {
+    const bool forms = formation_of(e.kind, Formation::Garrison) != Formation::Garrison;
+    if (forms && is_called_for(s, side, id)) form(f, going, side, id, e);
+    if (e.kind == OrderWord::SkirmishersOut) send_out(f, going, side, id, e.amount, pinned);
+    if (e.kind == OrderWord::SkirmishersIn)
+      call_in(f, side, id, e.amount == kNoAmount ? kAll : e.amount, pinned);
+    if (e.kind == OrderWord::LeaveGuns || e.kind == OrderWord::RejoinGuns)
+      man(f, going, side, id, e);
+    if (e.kind == OrderWord::Rest || e.kind == OrderWord::Resupply) lie_down(f, side, id);
+  }
+}
+
+}  // namespace
+
 template <class D, class L>
 void change_formations(Flow<D, L> f) {
   State& s = f.s;
-  constexpr int kAll = 255;
   const Going going(s);
   const int most = std::max(s.of(Side::A).unit_count, s.of(Side::B).unit_count);
   const std::array<UnitSet, 2> pinned{pinned_units(s, Side::A), pinned_units(s, Side::B)};
@@ -297,20 +401,8 @@ void change_formations(Flow<D, L> f) {
     for (const Side side : {Side::A, Side::B}) {
       const auto id = static_cast<UnitId>(n);
       if (id >= s.of(side).unit_count || s.of(side).units[id].mother != kNoUnit) continue;
-      if (s.of(side).units[id].standing != Standing::OnTable) continue;
-      if (pinned[static_cast<std::size_t>(index(side))].has(id)) continue;
-      share_gunners(s.of(side).units[id], orders_of(s, side, id));
-      // Of its own line alone: those of its skirmish line only march and attack.
-      for (const Element& e : orders_of(s, side, id)) {
-        const bool forms = formation_of(e.kind, Formation::Garrison) != Formation::Garrison;
-        if (forms && is_called_for(s, side, id)) form(f, side, id, e);
-        if (e.kind == OrderWord::SkirmishersOut) send_out(f, side, id, e.amount);
-        if (e.kind == OrderWord::SkirmishersIn)
-          call_in(f, side, id, e.amount == kNoAmount ? kAll : e.amount);
-        if (e.kind == OrderWord::LeaveGuns || e.kind == OrderWord::RejoinGuns)
-          man(f, going, side, id, e.kind == OrderWord::LeaveGuns);
-        if (e.kind == OrderWord::Rest || e.kind == OrderWord::Resupply) lie_down(f, side, id);
-      }
+      if (s.of(side).units[id].standing == Standing::OnTable)
+        change(f, going, side, id, pinned[static_cast<std::size_t>(index(side))]);
     }
 }
 

@@ -17,16 +17,21 @@ constexpr Len kRefuge = centimetres(figure(MarchFigure::Refuge));
 constexpr Len kTooNear = centimetres(figure(MarchFigure::LeastBack));
 constexpr Len kFarthest = centimetres(100);
 
+/// Whether gunners can make for it: it has figures, and lies within their reach.
+bool is_refuge(const State& state, Side side, UnitId gunners, UnitId id) {
+  return id != gunners && on_table(state, side, id) && state.of(side).units[id].figures > 0 &&
+         is_within(gap(body_of(state, side, gunners), body_of(state, side, id)), kRefuge);
+}
+
 /// The nearest own unit with figures within reach of gunners; of equals the lower number.
 UnitId nearest_own(const State& state, Side side, UnitId gunners) {
   const Body body = body_of(state, side, gunners);
   UnitId best = kNoUnit;
   Len least = 0;
   for (UnitId id = 0; id < state.of(side).unit_count; ++id) {
-    if (id == gunners || !on_table(state, side, id) || state.of(side).units[id].figures == 0)
-      continue;
+    if (!is_refuge(state, side, gunners, id)) continue;
     const Len apart = gap(body, body_of(state, side, id));
-    if (!is_within(apart, kRefuge) || (best != kNoUnit && apart >= least)) continue;
+    if (best != kNoUnit && apart >= least) continue;
     best = id;
     least = apart;
   }
@@ -63,9 +68,10 @@ void move_clear(State& state, const Going& going, Side side, UnitId number, Angl
     }
 }
 
-void take_refuge(State& state, const Going& going, Side side, UnitId number) {
+void take_refuge(State& state, const Going& going, Side side, UnitId number, UnitId named) {
   Unit& unit = state.of(side).units[number];
-  const UnitId refuge = nearest_own(state, side, number);
+  const bool ordered = named != kNoUnit && is_refuge(state, side, number, named);
+  const UnitId refuge = ordered ? named : nearest_own(state, side, number);
   if (refuge == kNoUnit) {
     go(state, going, side, number, static_cast<Angle>(unit.facing + geometry::kHalfTurn), kRefuge);
     return;

@@ -12,8 +12,10 @@ namespace sandtable::belle_alliance {
 /// change.gunners-leave).
 void settle_yields(State& state, const Going& going, const March& march);
 
-/// Takes gunners away from the guns that they have left.
-void take_refuge(State& state, const Going& going, Side side, UnitId gunners);
+/// Takes gunners away from the guns that they have left: to the own unit that their order names, if
+/// that is within 20 cm, else to the nearest.
+void take_refuge(State& state, const Going& going, Side side, UnitId gunners,
+                 UnitId named = kNoUnit);
 
 /// Moves a unit on in a direction, by millimetres, until it stands clear of all others.
 void move_clear(State& state, const Going& going, Side side, UnitId unit, Angle heading);
