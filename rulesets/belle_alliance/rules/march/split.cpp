@@ -93,7 +93,12 @@ bool is_whole(const Unit& unit, Troops troops, const Portions& parts) {
 
 void take_portion(Unit& part, const Unit& whole, const Portion& portion, int shared, int original) {
   part.figures = static_cast<std::uint8_t>(portion.figures);
-  part.at_opening = static_cast<std::uint8_t>(portion.figures);
+  // What it lost to fire in this bound is shared as the figures are (unit.split-parts-separate).
+  const int all = std::max<int>(whole.figures, 1);
+  const int lost = whole.lost_to_fire * portion.figures / all;
+  part.lost_to_fire = static_cast<std::uint8_t>(lost);
+  part.at_opening = static_cast<std::uint8_t>(
+      std::max(portion.figures, whole.at_opening * portion.figures / all));
   part.original = static_cast<std::uint16_t>(shared == 0 ? 0 : original);
   if (whole.squadrons > 0 && portion.squadrons > 0)
     part.squadrons = static_cast<std::uint8_t>(portion.squadrons);
@@ -176,15 +181,74 @@ bool split_unit(State& state, Side side, UnitId number, std::span<const Element>
   return true;
 }
 
+namespace {
+
+/// The line of a sheet that is a unit's own order.
+const Line* own_line(const Force& own, UnitId number) {
+  for (const Line& line : own.sheet.all())
+    if (!line.body && line.share == Share::Unit && line.who == number) return &line;
+  return nullptr;
+}
+
+int parts_ordered(const Force& own, UnitId number) {
+  const Line* line = own_line(own, number);
+  if (line == nullptr) return 0;
+  const auto order = own.sheet.elements_of(*line);
+  return static_cast<int>(std::count_if(
+      order.begin(), order.end(), [](const Element& e) { return e.kind == OrderWord::Split; }));
+}
+
+bool is_part_of_today(const Unit& unit) {
+  constexpr std::uint32_t kSplit = kPart | kEvolved;
+  return unit.letter != 0 && (unit.flags & kSplit) == kSplit && unit.mother == kNoUnit &&
+         unit.standing == Standing::OnTable;
+}
+
+/// Whether it was made of another in 4a of this bound: when orders were written it was not there.
+bool is_new(const Force& own, UnitId number) {
+  return is_part_of_today(own.units[number]) && own_line(own, number) == nullptr;
+}
+
+}  // namespace
+
+bool has_split(const Force& own, UnitId number) {
+  return is_part_of_today(own.units[number]) && parts_ordered(own, number) > 1;
+}
+
+UnitId split_from(const Force& own, UnitId number) {
+  const Unit& part = own.units[number];
+  if (has_split(own, number)) return number;
+  if (!is_new(own, number)) return kNoUnit;
+  // Parts have their letters in the order in which they were made, by the number of the whole.
+  int before = 0;
+  for (UnitId id = 0; id < own.unit_count; ++id)
+    before += id != number && own.units[id].card == part.card && is_new(own, id) &&
+                      own.units[id].letter < part.letter
+                  ? 1
+                  : 0;
+  for (UnitId id = 0; id < own.unit_count; ++id) {
+    if (own.units[id].card != part.card || !has_split(own, id)) continue;
+    before -= parts_ordered(own, id) - 1;
+    if (before < 0) return id;
+  }
+  return kNoUnit;
+}
+
 std::span<const Element> order_of_part(const State& state, Side side, UnitId number) {
   const Force& own = state.of(side);
-  const Unit& part = own.units[number];
-  constexpr std::uint32_t kSplit = kPart | kEvolved;
-  if (part.letter == 0 || (part.flags & kSplit) != kSplit || part.mother != kNoUnit) return {};
-  const int share = static_cast<int>(Share::A) + (part.letter - 'A');
+  const UnitId whole = split_from(own, number);
+  if (whole == kNoUnit) return {};
+  int place = 0;  // among the parts of that whole: its first has the whole's number
+  for (UnitId id = 0; id < own.unit_count; ++id)
+    place += id != number && split_from(own, id) == whole &&
+                     (id == whole ||
+                      (number != whole && own.units[id].letter < own.units[number].letter))
+                 ? 1
+                 : 0;
+  if (number == whole) place = 0;
   for (const Line& line : own.sheet.all())
-    if (!line.body && static_cast<int>(line.share) == share && line.who < own.unit_count &&
-        own.units[line.who].card == part.card)
+    if (!line.body && line.who == whole &&
+        static_cast<int>(line.share) == static_cast<int>(Share::A) + place)
       return own.sheet.elements_of(line);
   return {};
 }
@@ -235,6 +299,34 @@ void join_status(Unit& into, const Unit& from) {
 
 }  // namespace
 
+namespace {
+
+/// The skirmish line of a part that joins goes on as the whole's; where both have one out the
+/// smaller part's joins the other where that stands, as the parts do (split.assembly-how).
+void join_lines(Force& own, UnitId stays, UnitId joins) {
+  const UnitId ours = chain_of(own, stays), theirs = chain_of(own, joins);
+  if (theirs == kNoUnit) return;
+  Unit& comes = own.units[theirs];
+  if (ours == kNoUnit) {
+    own.units[stays].chain = theirs;
+    comes.mother = stays;
+    return;
+  }
+  Unit& line = own.units[ours];
+  line.figures = static_cast<std::uint8_t>(line.figures + comes.figures);
+  line.at_opening = static_cast<std::uint8_t>(line.at_opening + comes.at_opening);
+  line.lost_to_fire = static_cast<std::uint8_t>(line.lost_to_fire + comes.lost_to_fire);
+  line.disorder = std::max(line.disorder, comes.disorder);
+  line.flags |= comes.flags;
+  comes.figures = 0;
+  comes.standing = Standing::Joined;
+  comes.mother = kNoUnit;
+  for (StaffFigure& staff : own.staff)
+    if (staff.contact == theirs) staff.contact = ours;
+}
+
+}  // namespace
+
 bool may_assemble(const State& state, Side side, UnitId one, UnitId other) {
   if (one == other || !on_table(state, side, one) || !on_table(state, side, other)) return false;
   const Unit &a = state.of(side).units[one], &b = state.of(side).units[other];
@@ -253,10 +345,7 @@ UnitId assemble(State& state, Side side, UnitId one, UnitId other) {
   const UnitId stays = first ? one : other, joins = first ? other : one;
   Unit &into = own.units[stays], &from = own.units[joins];
   join_status(into, from);
-  if (into.chain == kNoUnit && chain_of(own, joins) != kNoUnit) {
-    into.chain = from.chain;
-    own.units[into.chain].mother = stays;
-  }
+  join_lines(own, stays, joins);
   into.flags |= kEvolved | kMoved;
   add_cost(into, costs::Key::Assembly);
   from.standing = Standing::Joined;
@@ -274,6 +363,8 @@ UnitId assemble(State& state, Side side, UnitId one, UnitId other) {
     into.letter = 0;
     into.housed_in = 0;
   }
+  if (const UnitId line = chain_of(own, stays); line != kNoUnit)
+    own.units[line].letter = into.letter;
   keep_staff(state, side, stays);
   return stays;
 }

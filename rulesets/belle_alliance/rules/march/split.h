@@ -12,6 +12,12 @@ namespace sandtable::belle_alliance {
 /// part getting less. False where it cannot be done, and nothing is changed.
 bool split_unit(State& state, Side side, UnitId unit, std::span<const Element> order);
 
+/// Whether a unit was split in 4a of this bound: its first part has its number
+/// (sim.target-changed).
+bool has_split(const Force& own, UnitId unit);
+/// What a part was split from in 4a of this bound; kNoUnit for what was there before.
+UnitId split_from(const Force& own, UnitId part);
+
 /// The order of a part: the line of the sheet that is for it, behind the line of what it was.
 std::span<const Element> order_of_part(const State& state, Side side, UnitId part);
 

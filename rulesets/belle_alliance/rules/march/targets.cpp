@@ -1,5 +1,6 @@
 #include "rulesets/belle_alliance/rules/march/targets.h"
 
+#include "rulesets/belle_alliance/rules/march/split.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 
 namespace sandtable::belle_alliance {
@@ -96,14 +97,14 @@ UnitId target_now(const State& state, Side attacker, UnitId by, UnitId target) {
   const Force& theirs = state.of(enemy);
   if (target >= theirs.unit_count) return kNoUnit;
   const Unit& was = theirs.units[target];
-  constexpr std::uint32_t kSplit = unit_flag::kPart | unit_flag::kEvolved;
-  const bool split = (was.flags & kSplit) == kSplit && was.mother == kNoUnit;
+  const bool split = has_split(theirs, target);
   if (was.standing == Standing::OnTable && !split) return target;
   if (was.standing != Standing::OnTable && was.standing != Standing::Joined) return kNoUnit;
   UnitId best = kNoUnit;
   for (UnitId id = 0; id < theirs.unit_count; ++id) {
     const Unit& unit = theirs.units[id];
     if (!on_table(state, enemy, id) || unit.card != was.card || unit.mother != kNoUnit) continue;
+    if (split && split_from(theirs, id) != target) continue;
     if (best != kNoUnit) {
       const int more = unit.figures - theirs.units[best].figures;
       if (more < 0 || (more == 0 && gap_between(state, attacker, by, enemy, id) >=
