@@ -63,8 +63,7 @@ class Planner {
         asked_[asked_count_++] = e.which;
     for (std::size_t i = 0; i < order.size(); ++i) {
       const Element& e = order[i];
-      const Element* limit =
-          i + 1 < order.size() && order[i + 1].kind == OrderWord::To ? &order[i + 1] : nullptr;
+      const Element* limit = limit_behind(order, i);
       rate = rate || is_rate(e.kind);
       arrows = arrows || e.kind == OrderWord::Arrow;
       one(e, limit);
@@ -78,6 +77,18 @@ class Planner {
   }
 
  private:
+  /// The place to which an arrow leads: it stands behind it, what is no part of the way left aside.
+  static const Element* limit_behind(std::span<const Element> order, std::size_t i) {
+    for (++i; i < order.size(); ++i) {
+      const OrderWord kind = order[i].kind;
+      if (kind == OrderWord::To) return &order[i];
+      if (kind != OrderWord::Segments && kind != OrderWord::AnyWay &&
+          kind != OrderWord::PassThrough && kind != OrderWord::WhenPassed)
+        return nullptr;
+    }
+    return nullptr;
+  }
+
   void one(const Element& e, const Element* limit) {
     switch (e.kind) {
       case OrderWord::Segments:
@@ -92,7 +103,7 @@ class Planner {
         wheel(e.kind == OrderWord::WheelLeft ? -e.amount : e.amount);
         break;
       case OrderWord::Turn:
-        spot(e, limit);
+        spot(e);
         break;
       case OrderWord::About:
         put({.kind = Leg::Kind::About, .cost = about_cost(row_, mover_.rate)});
@@ -122,6 +133,7 @@ class Planner {
   /// A turn that would end over the edge of the table, or where it cannot be made, is left out
   /// (orders.off-table, march.no-rate).
   bool put(const Leg& leg) {
+    if (leg.kind != Leg::Kind::Go && is_past_turning()) return false;
     if (leg.kind == Leg::Kind::Bend)
       mover_.bends = true;
     else if (turns(leg) && !lay_behind())
@@ -142,6 +154,15 @@ class Planner {
     pose_ = end;
     track_ = track;
     return true;
+  }
+
+  /// At the charge it goes straight on once half of its allowance is spent (march.charge).
+  bool is_past_turning() const {
+    if (mover_.rate != Rate::Charge) return false;
+    Len spent = 0;
+    for (std::size_t i = 0; i < mover_.leg_count; ++i) spent += mover_.legs[i].cost;
+    constexpr std::int64_t kHundred = 100;
+    return spent * kHundred >= std::int64_t{mover_.allowance} * figure(Figure::ChargeStraight);
   }
 
   /// How far a front can go to an exit that the order names; none where its way leads to none.
@@ -178,6 +199,10 @@ class Planner {
     } else if (limit != nullptr && limit->about == About::Feature) {
       const auto way = going_.way_to(limit->which, limit->part, head, pose_, heading, length);
       if (way) length = std::max(*way - kShort, 0);
+      open_ = false;
+    } else if (const UnitId unit = limit == nullptr ? kNoUnit : unit_named(*limit);
+               unit != kNoUnit) {
+      length = short_of(body_of(state_, side_named(*limit), unit), head, heading, length);
       open_ = false;
     }
     for (std::size_t i = 0; i < asked_count_; ++i) length = past(asked_[i], heading, length);
@@ -223,6 +248,10 @@ class Planner {
   Len past(UnitId other, Angle heading, Len length) {
     if (!on_table(state_, mover_.side, other) || mover_.goes_through(other)) return length;
     const Unit& unit = state_.of(mover_.side).units[other];
+    // Skirmish lines pass through, and are passed through, without a word.
+    const bool open =
+        mover_.formation == Formation::SkirmishLine || unit.formation == Formation::SkirmishLine;
+    if (open && (unit.flags & unit_flag::kContinued) == 0) return length;
     const Form head = head_form(mover_.form, pose_, track_);
     const Body mine = body_at(head, pose_), his = body_of(state_, mover_.side, other);
     const geometry::Direction ahead = geometry::direction(heading);
@@ -278,6 +307,47 @@ class Planner {
     return std::nullopt;
   }
 
+  Side side_named(const Element& e) const {
+    return e.about == About::Enemy ? other(mover_.side) : mover_.side;
+  }
+  /// The unit on the table that a limit or a facing names; kNoUnit where it names none.
+  UnitId unit_named(const Element& e) const {
+    if (e.about == About::Unit) return on_table(state_, mover_.side, e.which) ? e.which : kNoUnit;
+    if (e.about != About::Enemy) return kNoUnit;
+    const auto& cards = state_.of(mover_.side).cards;
+    for (std::size_t id = 0; id < cards.size(); ++id)
+      if (cards[id].seen != 0 && cards[id].label == e.which)
+        return on_table(state_, other(mover_.side), static_cast<UnitId>(id))
+                   ? static_cast<UnitId>(id)
+                   : kNoUnit;
+    return kNoUnit;
+  }
+
+  /// How far it goes straight on until its front would touch an outline, 0.1 cm short of it: never
+  /// farther than what lies between the two just then (march.limits).
+  Len short_of(const Body& his, const Form& head, Angle heading, Len length) const {
+    constexpr Len kHair = 10;  // a hundredth of a millimetre
+    Len way = 0;
+    while (way < length) {
+      const Body mine = body_at(head, {geometry::along(pose_.front, heading, way), pose_.facing});
+      const Len apart = gap(mine, his) - kShort;
+      if (apart < kHair) return way;
+      way += apart;
+    }
+    return length;
+  }
+
+  /// What a turn to face something looks at, from the middle about which it is made.
+  std::optional<Vec> faced(const Element& e) const {
+    if (const auto point = place_of(e)) return point;
+    if (e.about == About::Feature) return box_of(outline_of(*state_.setup, e.which, e.part)).centre;
+    const UnitId unit = unit_named(e);
+    if (unit == kNoUnit) return std::nullopt;
+    if (e.about == About::Unit) return body_of(state_, mover_.side, unit).centre();
+    const Card& card = state_.of(mover_.side).cards[unit];
+    return Vec{card.x * geometry::kMillimetre, card.y * geometry::kMillimetre};
+  }
+
   void wheel(Hundredths amount) {
     const auto by = static_cast<Angle>(angle(std::abs(amount)));
     const auto turn = static_cast<std::int32_t>(by);
@@ -293,12 +363,13 @@ class Planner {
   }
 
   /// A turn on the spot, by an angle or to face a place.
-  void spot(const Element& e, const Element* limit) {
+  void spot(const Element& e) {
     Angle to = static_cast<Angle>(pose_.facing + angle(e.amount == kNoAmount ? 0 : e.amount));
     if (e.amount == kNoAmount) {
-      const auto point = limit == nullptr ? std::nullopt : place_of(*limit);
-      if (!point) return;
-      to = geometry::angle_of(*point - pose_.front);
+      const Vec middle = mover_.bends ? pose_.front : body_at(mover_.form, pose_).centre();
+      const auto point = faced(e);
+      if (!point || *point == middle) return;
+      to = geometry::angle_of(*point - middle);
     }
     if (mover_.formation == Formation::Line) return;
     if (const auto turn = turn_to(mover_, pose_, to, state_.setup->options, going_)) put(*turn);

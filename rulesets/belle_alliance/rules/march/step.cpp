@@ -193,11 +193,16 @@ bool StepOfMarch::aim(std::size_t number, Mover& mover, bool first) {
     turn = turn_to(mover, pose, heading, march_.options_);
     if (!turn) break;
   }
+  const std::int64_t half = std::int64_t{mover.allowance} * figure(Figure::ChargeStraight);
+  const bool straight_on = mover.aim.charge && spent_at(mover, from_) * std::int64_t{100} >= half;
+  if (first && point && straight_on) {
+    // Its arrows have brought it past the half: it turns no more (march.charge).
+    heading = pose.facing;
+    turn = Leg{.kind = Leg::Kind::Pivot};
+  }
   if (!first && point) {
     constexpr Hundredths kOff = figure(Figure::AimAngle) * kDegree;
-    const std::int64_t part = std::int64_t{mover.allowance} * figure(Figure::ChargeStraight);
-    if (geometry::hundredths_of(geometry::between(heading, pose.facing)) <= kOff ||
-        (mover.aim.charge && spent_at(mover, from_) * std::int64_t{100} >= part))
+    if (geometry::hundredths_of(geometry::between(heading, pose.facing)) <= kOff || straight_on)
       return false;
   }
   if (!turn) {
