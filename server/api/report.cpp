@@ -7,6 +7,7 @@
 #include <map>
 #include <utility>
 
+#include "engine/core/option_words.h"
 #include "engine/text/catalogue.h"
 #include "engine/text/dates.h"
 #include "engine/text/svg.h"
@@ -21,11 +22,15 @@ namespace sandtable::server {
 namespace {
 
 constexpr std::string_view kStyle = R"(
-body { font: 1rem/1.5 Georgia, "Times New Roman", serif; color: #2b2620; background: #fbf8f1;
+body { font: 1rem/1.5 Georgia, "Times New Roman", serif; color: #2b2620;
+  font-variant-numeric: lining-nums; background: #fbf8f1;
   max-width: 52rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.6rem; line-height: 1.2; } h2 { font-size: 1.15rem; margin-top: 2rem; }
 table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; padding: .25rem .6rem; border-bottom: 1px solid #d8cfbd; }
+th, td { text-align: left; padding: .25rem .6rem; border-bottom: 1px solid #d8cfbd;
+  vertical-align: top; }
+summary { cursor: pointer; padding: .6rem 0; } details td:last-child { min-width: 6rem; }
+p, td { overflow-wrap: anywhere; }
 svg { width: 100%; height: auto; display: block; margin: .8rem 0; }
 ol { padding-left: 3rem; } li { margin: .4rem 0; } li p { margin: 0; }
 h3 { font-size: 1rem; margin: 1rem 0 .3rem; }
@@ -38,7 +43,7 @@ code { font-size: .9rem; overflow-wrap: anywhere; }
 @page { size: A4; margin: 12mm; }
 @media print {
   body { background: none; max-width: none; margin: 0; padding: 0; font: 7pt/1.2 "EB Garamond",
-    "Times New Roman", "Liberation Serif", Georgia, serif; }
+    "Times New Roman", "Liberation Serif", Georgia, serif; font-variant-numeric: lining-nums; }
   h1 { font-size: 14pt; margin: 0; } h2 { font-size: 9pt; margin: 2pt 0 1pt; break-after: avoid; }
   h3 { font-size: 8pt; margin: 2pt 0 0; break-after: avoid; } p { margin: 1pt 0; }
   th, td { padding: 0 2pt; } pre { font-size: 5.4pt; line-height: 1.25; } svg { max-height: 84mm; margin: 2pt 0; }
@@ -98,10 +103,14 @@ class Page {
   void paragraph(const std::string& html) {
     if (!html.empty()) out_ += "<p>" + html + "</p>\n";
   }
-  void row(const std::string& left, const std::string& right, const char* cell = "td") {
+  static std::string row_of(const std::string& left, const std::string& right,
+                            const char* cell = "td") {
     const std::string tag(cell);
-    out_ += "<tr><" + tag + ">" + left + "</" + tag + "><" + tag + ">" + right + "</" + tag +
-            "></tr>\n";
+    return "<tr><" + tag + ">" + left + "</" + tag + "><" + tag + ">" + right + "</" + tag +
+           "></tr>\n";
+  }
+  void row(const std::string& left, const std::string& right, const char* cell = "td") {
+    out_ += row_of(left, right, cell);
   }
 
   void head() {
@@ -296,6 +305,29 @@ class Page {
       if (roll.faces[i] >= 1 && roll.faces[i] <= counts.size()) ++counts[roll.faces[i] - 1U];
   }
 
+  /// The rows of the options that are as their edition has them, or of the others.
+  std::string options(const Rulebook& book, bool usual) const {
+    const auto edition = static_cast<std::size_t>(
+        std::find(book.editions.begin(), book.editions.end(), facts_.edition) -
+        book.editions.begin());
+    std::string out;
+    for (const auto& [id, value] : facts_.options)
+      for (const OptionInfo& option : book.options)
+        if (option.id == id && usual == (edition < book.editions.size() &&
+                                         option.values[option.defaults[edition]] == value))
+          out += row_of(escaped(lang_ == Lang::Fr ? option.text_fr : option.text_en),
+                        value_name(book, id, value));
+    return out;
+  }
+
+  std::string value_name(const Rulebook& book, const std::string& option,
+                         const std::string& value) const {
+    if (const ValueWords* words = value_words(book, option, value))
+      return escaped(lang_ == Lang::Fr ? words->fr : words->en);
+    const bool truth = value == "true";
+    return truth || value == "false" ? say(truth ? "report.on" : "report.off") : escaped(value);
+  }
+
   void rules() {
     const Rulebook& book = all_.position->rulebook();
     out_ += "<div class=\"screen\">\n";
@@ -303,9 +335,13 @@ class Page {
     out_ += "<table>\n";
     row(say("report.option"), say("report.value"), "th");
     row(say("report.ruleset"), escaped(lang_ == Lang::Fr ? book.title_fr : book.title_en));
-    row(say("report.edition"), escaped(facts_.edition));
-    for (const auto& [id, value] : facts_.options) row(escaped(id), escaped(value));
-    out_ += "</table>\n";
+    if (book.editions.size() > 1)
+      row(say("report.edition"), say("report.edition-name", {{"edition", facts_.edition}}));
+    const std::string usual = options(book, true);
+    out_ += options(book, false) + "</table>\n";
+    if (!usual.empty())
+      out_ += "<details>\n<summary>" + say("report.usual") + "</summary>\n<table>\n" + usual +
+              "</table>\n</details>\n";
     if (all_.rested) paragraph(escaped(battle::rested_words(*all_.rested, lang_)));
   }
 

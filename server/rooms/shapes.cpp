@@ -8,6 +8,7 @@
 #include <chrono>
 #include <ctime>
 
+#include "engine/core/option_words.h"
 #include "engine/core/vocabulary.h"
 #include "engine/desk/deed_json.h"
 #include "engine/desk/odds_json.h"
@@ -95,10 +96,16 @@ json::object ruleset_json(const battle::RulesetDoor& door) {
   for (const std::string_view level : search::levels()) levels.emplace_back(level);
   for (const OptionInfo& option : door.options()) {
     json::array values;
-    for (const std::string_view value : option.values) values.emplace_back(value);
+    json::object words;
+    for (const std::string_view value : option.values) {
+      values.emplace_back(value);
+      if (const ValueWords* said = value_words(book, option.id, value))
+        words[value] = words_json(said->en, said->fr);
+    }
     options.push_back({{"id", option.id},
                        {"title", words_json(option.text_en, option.text_fr)},
                        {"values", std::move(values)},
+                       {"words", std::move(words)},
                        {"standard", option.values[option.defaults[0]]}});
   }
   json::object out = brief_json(door);

@@ -356,6 +356,25 @@ test('calls a commander who gave no name so, and one who never came nobody', asy
   assert.equal((await report()).match(/<td>a player without a name<\/td>/g).length, 2)
 })
 
+test('tells the options of a battle in words in its account, of every ruleset', async () => {
+  const own = await start(join(scratch(), 'options.db'))
+  for (const scenario of ['isandlwana', 'first-lines', 'first-skirmish', 'first-orders']) {
+    const { battle } = await make(own.url, { scenario, seats: {} })
+    for (const lang of ['en', 'fr']) {
+      const { text } = await ask(own.url, 'GET', `/api/battles/${battle}/report?lang=${lang}`)
+      const rules = text.slice(text.indexOf('<div class="screen">'))
+      const cells = [...rules.matchAll(/<td>([^<]*)<\/td>/g)].map(([, words]) => words)
+      assert.ok(cells.length > 20, `${scenario}: ${cells.length}`)
+      for (const cell of cells) {
+        assert.doesNotMatch(cell, /^(true|false|en|fr)$|^[a-z]+(-[a-z0-9]+)+$/, scenario)
+        assert.doesNotMatch(cell, /\p{L}'\p{L}/u, scenario)
+        if (lang === 'fr') assert.doesNotMatch(cell, / [:;!?»]|« /, scenario)
+      }
+    }
+  }
+  own.kill('SIGTERM')
+})
+
 test('gives journal, account and ground of a battle, and opens journals again', async () => {
   const { battle, keys } = await make(server.url, {})
   const live = new Live(server.url, battle)
@@ -395,7 +414,7 @@ test('gives journal, account and ground of a battle, and opens journals again', 
   const answer = await other.ask({ type: 'submit', side: 'red', action: 'pass', question: 1 })
   assert.equal(
     answer.error,
-    "the secret of this battle's dice is not known here: it can be looked at, not continued",
+    "the secret of this battle’s dice is not known here: it can be looked at, not continued",
   )
   await other.close()
 })

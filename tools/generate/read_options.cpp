@@ -10,8 +10,9 @@ namespace {
 using data::Kind;
 using data::Need;
 
-constexpr std::array<std::string_view, 6> kOptionKeys = {"id",      "kind", "values",
-                                                         "default", "text", "text_fr"};
+constexpr std::array<std::string_view, 7> kOptionKeys = {"id",   "kind",    "values", "default",
+                                                         "text", "text_fr", "words"};
+constexpr std::array<std::string_view, 2> kWordKeys = {"en", "fr"};
 constexpr std::array<std::string_view, 3> kKinds = {"edition", "optional", "house"};
 constexpr std::size_t kMostValues = 255;
 
@@ -38,6 +39,7 @@ void read_values(data::Reader& reader, OptionData& option) {
       reader.wrong("values", "a new value", node);
     option.values.push_back(value);
   }
+  option.is_figure = !values->items.empty() && values->items.front().kind == Kind::Integer;
   option.is_bool = truths == 2 && option.values.size() == 2;
   if (truths > 0 && !option.is_bool)
     reader.error("values", "expected words, or true and false and no more");
@@ -67,6 +69,24 @@ void read_defaults(data::Reader& reader, const Head& head, OptionData& option) {
   }
 }
 
+/// What people call each value, in both languages; figures, true and false say it themselves.
+void read_words(data::Reader& reader, OptionData& option) {
+  const bool plain = option.is_bool || option.is_figure || option.values.empty();
+  const data::Node* words = reader.table("words", plain ? Need::Optional : Need::Required);
+  if (words == nullptr) return;
+  if (plain)
+    return reader.error("words", "not expected where values are figures, or true and false");
+  const std::vector<std::string_view> values = views(option.values);
+  data::Reader inner(*words, "'words' in " + reader.where().str(), values, reader.problems());
+  for (const std::string_view value : values) {
+    const data::Node* node = inner.table(value, Need::Required);
+    if (node == nullptr) continue;
+    data::Reader both(*node, "'" + std::string(value) + "' in " + inner.where().str(), kWordKeys,
+                      reader.problems());
+    option.words.push_back({text(both, "en"), text(both, "fr")});
+  }
+}
+
 }  // namespace
 
 std::vector<OptionData> read_options(data::Reader& file, const Head& head) {
@@ -80,6 +100,7 @@ std::vector<OptionData> read_options(data::Reader& file, const Head& head) {
     read_values(reader, option);
     read_defaults(reader, head, option);
     option.text = two_texts(reader, head, "text", "text_fr");
+    read_words(reader, option);
     options.push_back(std::move(option));
   }
   return options;

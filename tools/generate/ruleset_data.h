@@ -63,10 +63,11 @@ struct TableData {
 
 struct OptionData {
   std::string id, kind;
-  bool is_bool = false;
+  bool is_bool = false, is_figure = false;
   std::vector<std::string> values;
   std::vector<std::uint8_t> defaults;  ///< index into values, one an edition
   Text text;
+  std::vector<Text> words;  ///< what people call each value; none where they are figures or a bool
 };
 
 /// A word of a kind; what it has not of its own is filled in from its name.

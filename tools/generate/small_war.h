@@ -117,6 +117,7 @@ values = ["to-hit", "extra-die"]
 default = { en = "to-hit", fr = "extra-die" }
 text = "What a hill brings."
 text_fr = "Ce que rapporte une colline."
+words = { to-hit = { en = "to-hit +1", fr = "toucher +1" }, extra-die = { en = "one more die", fr = "un dé de plus" } }
 
 [[option]]
 id = "evade"

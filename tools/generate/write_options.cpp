@@ -95,6 +95,29 @@ std::string option_tables(const RulesetData& data) {
   return out + "}};\n\n";
 }
 
+/// The words for values, where the data have them, and their entry into the list of all rulesets.
+std::string value_words(const RulesetData& data, const Target& target) {
+  std::string out, all;
+  for (const OptionData& option : data.options) {
+    if (option.words.empty()) {
+      all += "    OptionWords{},\n";
+      continue;
+    }
+    const std::string name = "k" + pascal(option.id) + "Words";
+    out += "constexpr std::array<ValueWords, " + std::to_string(option.words.size()) + "> " + name +
+           "{{\n";
+    for (const Text& word : option.words)
+      out += "    {" + literal(word.en) + ", " + literal(word.fr) + "},\n";
+    out += "}};\n";
+    all += "    OptionWords{" + name + "},\n";
+  }
+  return out + "\nconstexpr std::array<OptionWords, " + std::to_string(data.options.size()) +
+         "> kOptionWords{{\n" + all +
+         "}};\n\n/// Whoever can set an option can have its values said: see value_words.\n"
+         "[[maybe_unused]] const bool kOptionWordsListed =\n    list_option_words(" +
+         std::to_string(target.system) + ", kOptionWords);\n\n";
+}
+
 std::string option_accessors(const RulesetData& data) {
   std::string get, set;
   for (std::size_t i = 0; i < data.options.size(); ++i) {
@@ -124,12 +147,13 @@ std::string option_accessors(const RulesetData& data) {
 std::string options_source(const RulesetData& data, const Target& target) {
   std::string out = generated_notice("options.toml") + "#include \"rulesets/" + target.name_space +
                     "/data/options.gen.h\"\n\n#include <array>\n#include <cassert>\n"
-                    "#include <type_traits>\n\n" +
+                    "#include <type_traits>\n\n"
+                    "#include \"engine/core/option_words.h\"\n\n" +
                     open_namespace(target) +
                     "static_assert(std::is_trivially_copyable_v<Options>);\n"
                     "static_assert(sizeof(Options) == kOptionCount);\n\n"
                     "namespace {\n\n" +
-                    option_tables(data) + "}  // namespace\n\n";
+                    option_tables(data) + value_words(data, target) + "}  // namespace\n\n";
   out +=
       "Options default_options(int edition) {\n"
       "  Options options;\n"
