@@ -3,10 +3,16 @@
 #include "tools/generate/names.h"
 #include "tools/generate/ruleset_data.h"
 #include "tools/generate/small_war.h"
+#include "tools/generate/typeset.h"
 #include "tools/generate/write_cpp.h"
 
 namespace sandtable::generate {
 namespace {
+
+/// The line of small_war.h that says what people call the values of an option.
+constexpr std::string_view kWordsLine =
+    "words = { to-hit = { en = \"to-hit +1\", fr = \"toucher +1\" }, extra-die = { en = \"one more "
+    "die\", fr = \"un dé de plus\" } }\n";
 
 TEST(ReadRuleset, ReadsEverything) {
   const auto read = read_ruleset(good());
@@ -301,6 +307,7 @@ TEST(WriteCpp, WritesClausesAndOptions) {
 TEST(WriteCpp, NamesTheNumbersOfAnOptionAndKeepsDecimalsAsWritten) {
   Sources sources = good();
   std::string& options = sources.options.content;
+  options.erase(options.find(kWordsLine), kWordsLine.size());
   options.replace(options.find("[\"to-hit\", \"extra-die\"]"), 23, "[12, 10]");
   options.replace(options.find("{ en = \"to-hit\", fr = \"extra-die\" }"), 35,
                   "{ en = 12, fr = 10 }");
@@ -320,6 +327,41 @@ TEST(WriteCpp, NamesTheNumbersOfAnOptionAndKeepsDecimalsAsWritten) {
             "joined by '-', whole numbers, or true and false, found whole number -1\n"
             "options.toml:5:33: 'fr' in 'default' in option \"uphill-fire\": expected one of "
             "to-hit, \"\", found string \"extra-die\"\n");
+}
+
+TEST(ReadRuleset, WantsWordsForTheValuesOfOptionsThatAreWords) {
+  EXPECT_EQ(errors_with(&Sources::options, kWordsLine, ""),
+            "options.toml:1:1: missing key 'words' in option \"uphill-fire\"; expected a table\n");
+  EXPECT_EQ(errors_with(&Sources::options, "fr = \"toucher +1\"", "fr = \"\""),
+            "options.toml:8:48: 'fr' in 'to-hit' in 'words' in option \"uphill-fire\": expected a "
+            "string that is not empty, found an empty string\n");
+  EXPECT_EQ(
+      errors_with(&Sources::options, "text = \"Evading.\"",
+                  "words = { true = { en = \"a\", fr = \"b\" } }\ntext = \"Evading.\""),
+      "options.toml:15:9: 'words' in option \"evade\": not expected where values are figures, "
+      "or true and false\n");
+}
+
+TEST(WriteCpp, ListsTheWordsOfOptions) {
+  const auto read = read_ruleset(good());
+  ASSERT_TRUE(read.has_value()) << read.error();
+  const std::string source = output(write_options(*read, {"small_war", 7}), "options.gen.cpp");
+  EXPECT_NE(source.find("{\"one more die\", \"un dé de plus\"}"), std::string::npos);
+  EXPECT_NE(source.find("list_option_words(7, kOptionWords);"), std::string::npos);
+}
+
+TEST(Typeset, SetsApostrophesQuotesAndFrenchSpaces) {
+  EXPECT_EQ(set_quotes("the unit's 'done', as 'it' was"), "the unit’s ‘done’, as ‘it’ was");
+  EXPECT_EQ(set_quotes("Fixed Bay'net an' Uncovered 'elmet"), "Fixed Bay’net an’ Uncovered ’elmet");
+  Sources sources = good();
+  std::string& options = sources.options.content;
+  const std::string text = "Ce que rapporte une colline.";
+  options.replace(options.find(text), text.size(), "Ce qu'elle rapporte : rien ?");
+  auto read = read_ruleset(sources);
+  ASSERT_TRUE(read.has_value()) << read.error();
+  typeset(*read);
+  EXPECT_EQ(read->options[0].text.fr, "Ce qu’elle rapporte\u00A0: rien\u00A0?");
+  EXPECT_EQ(read->options[0].id, "uphill-fire") << "what programs read stays";
 }
 
 TEST(WriteCpp, SameDataSameBytes) {

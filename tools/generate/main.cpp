@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tools/generate/names.h"
+#include "tools/generate/typeset.h"
 #include "tools/generate/write_cpp.h"
 
 /// sandtable_generate FOLDER NAMESPACE SYSTEM OUT [FILE...]: reads the data of the ruleset in
@@ -60,9 +61,10 @@ int generate(const std::string& folder, const Target& target, const std::string&
   for (const std::string& name : built_in) files.push_back(source(name, name));
   if (!unreadable.empty()) return fail(unreadable);
 
-  const auto read = read_ruleset(sources);
+  auto read = read_ruleset(sources);
   if (!read) return fail(read.error());
-  const RulesetData& data = *read;
+  RulesetData& data = *read;
+  typeset(data);
 
   std::error_code error;
   for (const char* room : {"/data", "/rules", "/words"})

@@ -40,6 +40,7 @@ std::string plain(std::string text) {
   replace_all(text, "\u00A0", " ");
   replace_all(text, "\u202F", " ");
   replace_all(text, "’", "'");
+  replace_all(text, "‘", "'");
   replace_all(text, "−", "-");
   return text;
 }
@@ -283,7 +284,11 @@ TEST(BelleEpoqueGuideRulings, FrenchReasonsWereTranslatedFromTheseWordings) {
   for (const ClauseInfo& clause : rulebook().clauses) {
     if (clause.ruling.empty()) continue;
     for (const std::string_view part : {clause.id, clause.text_en, clause.ruling}) {
-      for (const char c : part) print = (print ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+      // As it was typed.
+      std::string typed(part);
+      replace_all(typed, "’", "'");
+      replace_all(typed, "‘", "'");
+      for (const char c : typed) print = (print ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
       print = (print ^ '\n') * 0x100000001b3U;
     }
   }
