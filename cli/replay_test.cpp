@@ -170,7 +170,7 @@ TEST_F(ChangedJournal, AForgedEndIsFound) {
   journal_.entries.push_back(journal_.entries.back());
   found(result + 2, "expected the key once, found it a second time");
   journal_.entries[result].side = "red";
-  found(result, "expected a line of nobody's, found one of side 'red'");
+  found(result, "expected a line of nobody’s, found one of side 'red'");
   journal_.entries[result + 1].digest = "0123456789abcdef";
   found(result + 1,
         "expected digest " + honest.entries[result].digest + ", found 0123456789abcdef");

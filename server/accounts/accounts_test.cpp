@@ -291,7 +291,7 @@ TEST_F(AccountsTest, ClaimsASeatWithItsKey) {
   EXPECT_EQ(refusal(accounts_.claim(anne, "b1", "guess")),
             "403 expected a key of a seat of battle b1, found none");
   EXPECT_EQ(refusal(accounts_.claim(anne, "b1", watching)),
-            "403 expected a key of a side or of the umpire, found a spectator's");
+            "403 expected a key of a side or of the umpire, found a spectator’s");
   EXPECT_EQ(refusal(accounts_.seats(anne, "b2")), "404 no battle 'b2'");
 
   const Accounts::Mine mine = accounts_.mine(anne).value();

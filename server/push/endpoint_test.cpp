@@ -16,7 +16,7 @@ TEST(Endpoint, IsANameOfTheInternetByHttps) {
 
 TEST(Endpoint, OfAnythingElseSaysWhatIsExpected) {
   const std::string other =
-      "'endpoint': expected the address of https that the browser's push service gave it, found "
+      "'endpoint': expected the address of https that the browser’s push service gave it, found "
       "another text";
   const auto name = [](const std::string& found) {
     return "'endpoint': expected the name of a push service on the internet, found '" + found + "'";

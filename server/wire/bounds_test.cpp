@@ -272,7 +272,7 @@ TEST(Bounds, SoManyDecisionsInAllWaitToBeWritten) {
     const std::string expected =
         i < 3
             ? R"("re":2)"
-            : R"("re":1,"type":"refused","error":"nothing was recorded: the server's store is busy)";
+            : R"("re":1,"type":"refused","error":"nothing was recorded: the server’s store is busy)";
     EXPECT_NE(heard.find(expected), std::string::npos) << i << ": " << heard;
   }
   store.writing.open();

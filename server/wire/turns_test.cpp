@@ -139,7 +139,7 @@ TEST_F(Turns, WhatIsNotAskedForRightIsRefused) {
                    "'endpoint': expected the name of a push service on the internet, found "
                    "'192.168.1.1'"));
   EXPECT_TRUE(says(with("https://push", "ftp://push"), 400,
-                   "'endpoint': expected the address of https that the browser's push service gave "
+                   "'endpoint': expected the address of https that the browser’s push service gave "
                    "it, found another text"));
   EXPECT_TRUE(
       says(with("\"p256dh\":\"B", "\"p256dh\":\"C"), 400,

@@ -292,7 +292,7 @@ TEST(Wire, NothingThatIsThrownLeavesTheLoop) {
   store.chat_throws = true;
   here.say(R"({"id":1,"type":"chat","text":"hello"})");
   const std::string answer = here.hear_one_with("\"re\":1");
-  EXPECT_NE(answer.find("nothing was recorded: the server's store failed"), std::string::npos)
+  EXPECT_NE(answer.find("nothing was recorded: the server’s store failed"), std::string::npos)
       << answer;
   store.chat_throws = false;
 
@@ -329,7 +329,7 @@ TEST(Wire, TheThreadThatWritesOutlivesWhatTheStoreThrows) {
     fault = true;
     socket.say(word);
     const std::string answer = socket.hear_one_with(R"("re":1)");
-    EXPECT_NE(answer.find(R"("type":"refused","error":"the server's store failed)"),
+    EXPECT_NE(answer.find(R"("type":"refused","error":"the server’s store failed)"),
               std::string::npos)
         << answer;
     EXPECT_FALSE(
@@ -378,7 +378,7 @@ TEST(Wire, TheStoreTellsNobodyWhereItLiesAndRefusedAnswersLeaveNothing) {
   store.standing_fails = true;
   socket.say(R"({"id":1,"type":"stand","side":"red","kind":"react","answer":"decline"})");
   const std::string refused = socket.hear_one_with("\"re\":1");
-  EXPECT_NE(refused.find("the server's store is full"), std::string::npos) << refused;
+  EXPECT_NE(refused.find("the server’s store is full"), std::string::npos) << refused;
   EXPECT_EQ(refused.find("secret"), std::string::npos);
   socket.say(R"({"id":2,"type":"lang","lang":"fr"})");
   EXPECT_NE(socket.hear_one_with("\"state\"").find("\"standing\":[]"), std::string::npos);

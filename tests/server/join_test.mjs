@@ -201,7 +201,7 @@ test('a link that is none says which part, in both languages', async () => {
     ],
     [
       'http://ann:pw@127.0.0.1/battle/abc#key',
-      'expected no name and no password before the server\'s name in the link',
+      'expected no name and no password before the server’s name in the link',
       'ni nom ni mot de passe ne sont attendus devant le nom du serveur dans le lien',
     ],
     [
@@ -216,12 +216,12 @@ test('a link that is none says which part, in both languages', async () => {
     ],
     [
       'http://127.0.0.1:8080/',
-      "the link leads to a server, not to a battle: expected /battle/ID behind the server's name",
+      "the link leads to a server, not to a battle: expected /battle/ID behind the server’s name",
       'le lien mène à un serveur, non à une bataille : /battle/ID est attendu derrière le nom du serveur',
     ],
     [
       'http://127.0.0.1:8080/rules/abc#key',
-      "expected /battle/ID behind the server's name, found '/rules/abc'",
+      "expected /battle/ID behind the server’s name, found '/rules/abc'",
       '/battle/ID est attendu derrière le nom du serveur ; trouvé : « /rules/abc »',
     ],
     [

@@ -350,7 +350,7 @@ test('a store that may not grow is told, and nothing is acknowledged that is not
     if (answer.type === 'done') kept.push(reason)
     else refused = answer
   }
-  assert.match(refused?.error ?? JSON.stringify(refused), /^nothing was recorded: the server's store /)
+  assert.match(refused?.error ?? JSON.stringify(refused), /^nothing was recorded: the server’s store /)
   assert.equal((await ask(url, 'GET', '/api/health')).status, 200)
   await umpire.close()
   small.kill('SIGTERM')

@@ -45,7 +45,7 @@ test('refuses to print what there is not, in exact words', async () => {
   await no('scenarios/isandlwana/map?troops=maybe', 400, "'troops': expected yes or no, found 'maybe'")
   await no('scenarios/isandlwana/map?scale=200', 400, '204 sheets, 120 at the most: a smaller scale takes fewer')
   await no('scenarios/first-orders/map', 403,
-    "nobody may measure this table beforehand: its map in true scale is the umpire's alone")
+    "nobody may measure this table beforehand: its map in true scale is the umpire’s alone")
 })
 
 test('says it in French to who reads French', async () => {

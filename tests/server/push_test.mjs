@@ -63,7 +63,7 @@ test('an endpoint is of so many bytes, by https at its port, and a browser has s
     { endpoint: 'https://push.example.org:8443/x' },
     "'endpoint': expected the port of https, 443, found 8443",
   )
-  const other = "'endpoint': expected the address of https that the browser's push service gave it, found another text"
+  const other = "'endpoint': expected the address of https that the browser’s push service gave it, found another text"
   await refused({ endpoint: 'http://push.example.org/x' }, other)
   for (const name of ['127.0.0.1', '[::1]', '169.254.169.254', 'localhost', 'router.lan']) {
     const found = `'endpoint': expected the name of a push service on the internet, found '${name}'`

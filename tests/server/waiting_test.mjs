@@ -9,7 +9,7 @@ import { test } from 'node:test'
 import { ask, hold, Live, make, meets, rule, scratch, start, tells, until, with_umpire } from './sandtable.mjs'
 
 const busy = 'the server has too much to do: ask again later'
-const unrecorded = "nothing was recorded: the server's store is busy: try again later"
+const unrecorded = "nothing was recorded: the server’s store is busy: try again later"
 
 /** Answered at once whatever waits: what this connection said before it has been heard. There is
  * much before it in all, and this machine may be busy. */

@@ -83,6 +83,10 @@ Complaints check_scenario_ids(const Files& files);
 /// Paths that exist on one machine only.
 Complaints check_machine_paths(const Files& files);
 
+/// Straight apostrophes within the words of catalogues and scenarios. Data of rulesets are set by
+/// the build (tools/generate/typeset.h).
+Complaints check_texts(const Files& files);
+
 /// Links between Markdown documents. `exists(path)` also finds what is not among the files.
 Complaints check_links(const Files& files, const std::function<bool(const std::string&)>& exists);
 

@@ -100,6 +100,7 @@ int run() {
   add(check_event_args(files));
   add(check_scenario_ids(files));
   add(check_machine_paths(files));
+  add(check_texts(files));
   add(check_links(files, [](const std::string& path) { return fs::exists(path); }));
   for (const Complaint& complaint : all) std::cerr << to_string(complaint) << "\n";
   std::cout << "sandtable_tidy: " << files.size() << " files, " << all.size() << " complaints\n";

@@ -541,6 +541,19 @@ TEST(TidyMachinePaths, AreFound) {
               IsEmpty());
 }
 
+TEST(TidyTexts, HaveApostrophesOfPrint) {
+  const Files files{
+      {"rulesets/x/data/scenarios/a.toml", "# it's a comment\nname = \"Long's guns\"\n"},
+      {"store/phrases.toml", "full = { en = \"the server's full\", fr = \"l’autre\" }\n"},
+      {"web/src/words/en.json", "{\n  \"a\": \"a unit's\",\n  \"b's\": \"“x”\"\n}\n"},
+      {"rulesets/x/data/clauses.toml", "text = \"the unit's\"\n"},
+      {"cli/messages.toml", "quoted = { en = \"say 'done'\" }\n"}};
+  EXPECT_THAT(texts(check_texts(files)),
+              ElementsAre("rulesets/x/data/scenarios/a.toml:2: write ’ for an apostrophe",
+                          "store/phrases.toml:1: write ’ for an apostrophe",
+                          "web/src/words/en.json:2: write ’ for an apostrophe"));
+}
+
 TEST(TidyLinks, LeadSomewhere) {
   const auto nothing = [](const std::string&) { return false; };
   const Files good{{"docs/a.md",

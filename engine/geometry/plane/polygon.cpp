@@ -69,7 +69,7 @@ std::string ShapeError::message() const {
       return "too many points: found " + std::to_string(found);
     case Kind::OutOfRange:
       return "point " + std::to_string(first) + " lies more than " +
-             std::to_string(kMaxCoordinate / (100 * kCentimetre)) + " m from the table's corner";
+             std::to_string(kMaxCoordinate / (100 * kCentimetre)) + " m from the table’s corner";
     case Kind::RepeatedPoint:
       return "points " + std::to_string(first) + " and " + std::to_string(second) + " are the same";
     case Kind::SelfCrossing:
