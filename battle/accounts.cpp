@@ -18,6 +18,15 @@ std::string who(const std::string& id, const desk::ScenarioFacts& facts, Lang la
   return messages().format(lang, "told.umpire");
 }
 
+/// What nobody decided stands in the turn and part of what was played before it.
+void stand_behind(std::span<const Played> played, std::uint64_t seq, Lang lang, Account& account) {
+  for (const Played& p : played)
+    if (p.seq <= seq) {
+      account.turn = p.turn;
+      account.phase = p.phase[static_cast<std::size_t>(lang)];
+    }
+}
+
 }  // namespace
 
 std::vector<Account> takebacks_told(std::span<const JournalEntry> entries,
@@ -31,11 +40,7 @@ std::vector<Account> takebacks_told(std::span<const JournalEntry> entries,
     account.seq = entry.seq;
     account.side = entry.side;
     account.back_to = entry.takeback_to;
-    for (const Played& p : played)
-      if (p.seq <= *entry.takeback_to) {
-        account.turn = p.turn;
-        account.phase = p.phase[static_cast<std::size_t>(lang)];
-      }
+    stand_behind(played, *entry.takeback_to, lang, account);
     const bool undo = entry.reason == kUndo;
     if (!undo) account.reason = entry.reason;
     const std::string name = who(entry.side, facts, lang);
@@ -61,6 +66,7 @@ std::vector<Account> openings_told(std::span<const JournalEntry> entries,
     if (entry.kind != JournalKind::Open || entry.seq <= after) continue;
     Account account;
     account.seq = entry.seq;
+    stand_behind(played, entry.seq, lang, account);
     for (const OpenedSeal& opened : entry.opened) {
       if (opened.digest) continue;
       const JournalEntry& sealed = entries[opened.seq - 1];

@@ -131,7 +131,7 @@ std::string Desk::explain(const Deliberation<BelleAlliance>& why, Lang lang) {
 
 desk::Ending Desk::ending(const State& s) {
   desk::Ending out;
-  out.turn = has_begun(s) ? s.bound : 0;
+  out.turn = s.stage == Stage::Placing ? 0 : s.bound;
   out.reason = s.end == EndReason::None        ? "none"
                : s.end == EndReason::ArmyMoral ? "army-moral"
                : s.end == EndReason::Ruling    ? "ruling"
