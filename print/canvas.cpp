@@ -61,6 +61,8 @@ Held<PangoLayout> Canvas::set(const std::string& text, const Face& face, double 
                              pango_language_from_string(lang_));
   PangoAttrList* attributes = pango_attr_list_new();
   pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(FALSE));
+  // Figures stand in columns, and an old-style 0 reads as a letter.
+  pango_attr_list_insert(attributes, pango_attr_font_features_new("lnum=1, tnum=1"));
   pango_layout_set_attributes(out.get(), attributes);
   pango_attr_list_unref(attributes);
   pango_layout_set_wrap(out.get(), PANGO_WRAP_WORD_CHAR);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view kStyle = R"(
 body { font-family: "EB Garamond", Garamond, Georgia, "Times New Roman", serif; line-height: 1.25;
-  color: #1d1a16; background: #fff; max-width: 60rem; margin: 1.5rem auto; padding: 0 1rem; }
+  font-variant-numeric: lining-nums tabular-nums; color: #1d1a16; background: #fff; max-width: 60rem; margin: 1.5rem auto; padding: 0 1rem; }
 h1 { font-size: 1.9em; text-align: center; margin: 0 0 .3em; border-bottom: 3px double #1d1a16; }
 h2 { font-size: 1.3em; margin: .8em 0 .3em; } h3 { font-size: 1.08em; margin: .6em 0 .15em; }
 h1, h2, h3 { font-weight: 600; line-height: 1.15; break-after: avoid; overflow-wrap: anywhere; }

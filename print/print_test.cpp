@@ -147,6 +147,7 @@ TEST(Reference, IsFrenchInFrench) {
     for (const char* word :
          {" the ", " of ", " with ", " this ", " from ", " target ", " by ", " and "})
       EXPECT_THAT(all, Not(HasSubstr(word))) << book.id;
+    EXPECT_THAT(all, Not(testing::ContainsRegex(" [0-9]+[.][0-9]+ "))) << book.id;
     EXPECT_EQ(english.blocks.size(), french.blocks.size()) << book.id;
   }
 }
@@ -185,7 +186,7 @@ TEST(Map, OfATableThatNobodyMeasuresIsTheUmpiresAlone) {
   ASSERT_FALSE(refused.has_value());
   EXPECT_EQ(
       refused.error().in(Lang::En),
-      "nobody may measure this table beforehand: its map in true scale is the umpire's alone");
+      "nobody may measure this table beforehand: its map in true scale is the umpire’s alone");
   EXPECT_EQ(refused.error().in(Lang::Fr),
             "personne ne peut mesurer cette table à l’avance : sa carte à l’échelle vraie est pour "
             "l’arbitre seul");

@@ -78,12 +78,18 @@ class Speller {
         return french(known->fr);
     }
     std::string out(word);
+    if (lang_ == Lang::Fr && is_decimal(word)) std::replace(out.begin(), out.end(), '.', ',');
     // The name of a column is one of C++.
     if (out.find(' ') == std::string::npos) std::replace(out.begin(), out.end(), '_', ' ');
     return out;
   }
 
  private:
+  /// "1.5": figures and one point among them.
+  static bool is_decimal(std::string_view word) {
+    return word.find_first_not_of("0123456789.") == word.npos && word.find('.') > 0 &&
+           word.find('.') == word.rfind('.') && word.find('.') + 1 < word.size();
+  }
   static std::string french(std::string_view text) { return text::no_break_spaces(text); }
   const WordInfo* find(std::string_view word) const {
     if (vocabulary_ == nullptr) return nullptr;
