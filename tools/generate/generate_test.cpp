@@ -152,10 +152,10 @@ TEST(ReadRuleset, RefusesIdsThatAreTakenOrMalformed) {
             "clauses.toml:26:6: 'id' in clause \"fire.uphill.en\": expected a new id; line 15 has "
             "it already\n");
   EXPECT_EQ(errors_with(&Sources::options, "id = \"evade\"", "id = \"uphill.fire\""),
-            "options.toml:10:6: 'id' in option \"uphill.fire\": expected an id that differs in C++ "
+            "options.toml:11:6: 'id' in option \"uphill.fire\": expected an id that differs in C++ "
             "from \"uphill-fire\" of line 2\n");
   EXPECT_EQ(errors_with(&Sources::options, "id = \"evade\"", "id = \"switch\""),
-            "options.toml:10:6: 'id' in option \"switch\": expected lower-case words joined by '.' "
+            "options.toml:11:6: 'id' in option \"switch\": expected lower-case words joined by '.' "
             "and '-', no keyword of C++, found string \"switch\"\n");
 }
 
@@ -184,16 +184,16 @@ TEST(ReadRuleset, RefusesDefaultsThatAreNoValues) {
       "options.toml:5:33: 'fr' in 'default' in option \"uphill-fire\": expected one of to-hit, "
       "extra-die, found string \"both\"\n");
   EXPECT_EQ(errors_with(&Sources::options, "{ en = false, fr = true }", "{ en = \"false\" }"),
-            "options.toml:13:11: 'fr' in 'default' in option \"evade\": missing; expected one of "
+            "options.toml:14:11: 'fr' in 'default' in option \"evade\": missing; expected one of "
             "true, false\n"
-            "options.toml:13:18: 'en' in 'default' in option \"evade\": expected one of true, "
+            "options.toml:14:18: 'en' in 'default' in option \"evade\": expected one of true, "
             "false, found string \"false\"\n");
   EXPECT_EQ(errors_with(&Sources::options, "[true, false]", "[true, \"maybe\"]"),
-            "options.toml:12:10: 'values' in option \"evade\": expected words, or true and false "
+            "options.toml:13:10: 'values' in option \"evade\": expected words, or true and false "
             "and no more\n"
-            "options.toml:13:18: 'en' in 'default' in option \"evade\": expected one of true, "
+            "options.toml:14:18: 'en' in 'default' in option \"evade\": expected one of true, "
             "maybe, found false\n"
-            "options.toml:13:30: 'fr' in 'default' in option \"evade\": expected one of true, "
+            "options.toml:14:30: 'fr' in 'default' in option \"evade\": expected one of true, "
             "maybe, found true\n");
 }
 
@@ -211,8 +211,8 @@ TEST(ReadRuleset, TellsEverythingThatIsWrong) {
   const auto read = read_ruleset(sources);
   ASSERT_FALSE(read.has_value());
   EXPECT_EQ(read.error(),
-            "options.toml:16:1: unknown key 'nonsense' in option \"evade\"; expected one of id, "
-            "kind, values, default, text, text_fr\n"
+            "options.toml:17:1: unknown key 'nonsense' in option \"evade\"; expected one of id, "
+            "kind, values, default, text, text_fr, words\n"
             "vocabulary.toml:1:1: 'word' in kind \"x\": expected at least one [[kind.word]]\n"
             "vocabulary.toml:3:1: missing key 'en' in term \"x\"; expected a string\n"
             "vocabulary.toml:3:1: missing key 'fr' in term \"x\"; expected a string\n"
@@ -333,8 +333,8 @@ TEST(ReadRuleset, WantsWordsForTheValuesOfOptionsThatAreWords) {
   EXPECT_EQ(errors_with(&Sources::options, kWordsLine, ""),
             "options.toml:1:1: missing key 'words' in option \"uphill-fire\"; expected a table\n");
   EXPECT_EQ(errors_with(&Sources::options, "fr = \"toucher +1\"", "fr = \"\""),
-            "options.toml:8:48: 'fr' in 'to-hit' in 'words' in option \"uphill-fire\": expected a "
-            "string that is not empty, found an empty string\n");
+            "options.toml:8:45: 'fr' in 'to-hit' in 'words' in option \"uphill-fire\": expected a "
+            "string that is not empty, found string \"\"\n");
   EXPECT_EQ(
       errors_with(&Sources::options, "text = \"Evading.\"",
                   "words = { true = { en = \"a\", fr = \"b\" } }\ntext = \"Evading.\""),

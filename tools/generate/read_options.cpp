@@ -39,7 +39,11 @@ void read_values(data::Reader& reader, OptionData& option) {
       reader.wrong("values", "a new value", node);
     option.values.push_back(value);
   }
-  option.is_figure = !values->items.empty() && values->items.front().kind == Kind::Integer;
+  const auto in_words = static_cast<std::size_t>(
+      std::count_if(values->items.begin(), values->items.end(),
+                    [](const data::Node& node) { return node.kind == Kind::String; }));
+  option.in_words = in_words > 0 && in_words == values->items.size();
+  option.in_figures = in_words == 0;
   option.is_bool = truths == 2 && option.values.size() == 2;
   if (truths > 0 && !option.is_bool)
     reader.error("values", "expected words, or true and false and no more");
@@ -71,11 +75,11 @@ void read_defaults(data::Reader& reader, const Head& head, OptionData& option) {
 
 /// What people call each value, in both languages; figures, true and false say it themselves.
 void read_words(data::Reader& reader, OptionData& option) {
-  const bool plain = option.is_bool || option.is_figure || option.values.empty();
-  const data::Node* words = reader.table("words", plain ? Need::Optional : Need::Required);
-  if (words == nullptr) return;
-  if (plain)
-    return reader.error("words", "not expected where values are figures, or true and false");
+  const data::Node* words =
+      reader.table("words", option.in_words ? Need::Required : Need::Optional);
+  if (words != nullptr && option.in_figures)
+    reader.error("words", "not expected where values are figures, or true and false");
+  if (words == nullptr || !option.in_words) return;
   const std::vector<std::string_view> values = views(option.values);
   data::Reader inner(*words, "'words' in " + reader.where().str(), values, reader.problems());
   for (const std::string_view value : values) {

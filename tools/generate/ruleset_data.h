@@ -63,7 +63,8 @@ struct TableData {
 
 struct OptionData {
   std::string id, kind;
-  bool is_bool = false, is_figure = false;
+  bool is_bool = false;
+  bool in_words = false, in_figures = false;  ///< all of its values; neither: it is wrong
   std::vector<std::string> values;
   std::vector<std::uint8_t> defaults;  ///< index into values, one an edition
   Text text;

@@ -196,7 +196,7 @@ test('a table told in words shows its whole picture, and names the sides', async
   assert.equal(await page.locator('.plain dt').getByText('prussians', { exact: true }).count(), 0)
 })
 
-test('on a phone an umpire reads what battle it is, and settings are a sign with a name', async () => {
+test('on a phone an umpire reads the title, and settings are a sign with a name', async () => {
   const made = await table.make('isandlwana', { zulu: 'open', british: 'open' })
   const page = await table.sit(made, made.keys.umpire, { viewport: { width: 390, height: 844 } })
   const title = page.locator('.bar .title')
