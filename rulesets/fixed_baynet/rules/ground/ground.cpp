@@ -24,7 +24,8 @@ struct Going {
   std::optional<MoveType> type;
   bool cover = false, across = false, dangerous = false;
 };
-/// A wall that is climbed takes an inch at least (terrain.wooden-wall).
+/// A wall that is climbed, or wire that is cut through, takes an inch at least
+/// (terrain.wooden-wall, terrain.barbed-wire).
 constexpr Len kLeastClimb = distance(Distance::LeastClimb);
 /// Beyond this gap cover counts for less against who stands higher (cover.from-above).
 constexpr Len kFromCover = distance(Distance::CoverFromAbove);
@@ -51,6 +52,8 @@ bool is_barrier(GroundKind kind) {
   return kind == GroundKind::WoodenWall || kind == GroundKind::StoneWall ||
          kind == GroundKind::Wreck;
 }
+/// However thin it is drawn, crossing it takes an inch.
+bool takes_an_inch(GroundKind kind) { return is_barrier(kind) || kind == GroundKind::BarbedWire; }
 /// Inside a building the floor is flat; what has fallen is rubble (building.destroyed).
 GroundKind kind_of(const State& s, std::size_t feature) {
   const GroundFeature& f = s.field->features[feature];
@@ -92,7 +95,7 @@ struct Stretch {
   MoveType type = MoveType::Flat;
   bool closed = false, dangerous = false;
   Clause barrier = clause::cover_no_passing;
-  Len thin = 0;  ///< a wall thinner than the inch that climbing it takes
+  Len thin = 0;  ///< a wall, or wire, thinner than the inch that crossing it takes
 };
 
 /// Why nobody, or no charge, crosses it.
@@ -148,7 +151,7 @@ Stretch stretch(const State& s, const Cut& cuts, Len low, Len high, bool mounted
     else
       out.type = std::max(out.type, *ground.type);
     const Len thickness = s.field->features[p.feature].thickness;
-    if (is_barrier(kind) && thickness > 0 && thickness < kLeastClimb)
+    if (takes_an_inch(kind) && thickness > 0 && thickness < kLeastClimb)
       out.thin = out.thin == 0 ? thickness : std::min(out.thin, thickness);
   }
   return out;
@@ -482,8 +485,8 @@ void survey(Field& field) {
     const geometry::Feature& shape = field.terrain[i];
     if (feature.kind == GroundKind::Wreck) field.solids.add(i);
     if (feature.house != kNoHouse) continue;
-    if (!is_barrier(feature.kind)) continue;
-    field.barriers.add(i);
+    if (!takes_an_inch(feature.kind)) continue;
+    if (is_barrier(feature.kind)) field.barriers.add(i);
     feature.thickness = shape.is_line() ? shape.width : narrowest(shape.area.points());
   }
 }
