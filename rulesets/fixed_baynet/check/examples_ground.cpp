@@ -18,7 +18,8 @@ struct Ground {
   std::vector<geometry::Slope> slopes;
 };
 
-/// `width=1`, `cover=3`, of heights in inches `level=1`, `foot=0`, `head=2`, and `up=90`.
+/// `width=1`, `cover=3`, `dangerous`, of heights in inches `level=1`, `foot=0`, `head=2`, and
+/// `up=90`.
 void read_ground_words(const std::vector<std::string>& list, geometry::Feature& feature,
                        GroundFeature& name, geometry::Slope& slope) {
   feature.width = kInch;
@@ -27,6 +28,7 @@ void read_ground_words(const std::vector<std::string>& list, geometry::Feature& 
     const std::string key = list[i].substr(0, sign), value = list[i].substr(sign + 1);
     const Len n = length(value).value_or(0);
     const int quarters = n / geometry::kQuarterInch;
+    if (list[i] == "dangerous") name.dangerous = true;
     if (key == "width") feature.width = n;
     if (key == "cover") name.cover = static_cast<std::uint8_t>(number(value).value_or(0));
     if (key == "level") feature.level = static_cast<std::int8_t>(quarters);

@@ -164,10 +164,12 @@ json::object unit_of(const State& s, UnitId u) {
 json::object feature(const Field& field, std::size_t i) {
   json::array area;
   for (const Vec p : field.terrain[i].area.points()) area.push_back(point(p));
-  return {{"kind", id_of(field.features[i].kind)},
-          {"name", text(field.features[i].name)},
-          {"cover", field.features[i].cover},
-          {"area", std::move(area)}};
+  json::object out{{"kind", id_of(field.features[i].kind)},
+                   {"name", text(field.features[i].name)},
+                   {"cover", field.features[i].cover},
+                   {"area", std::move(area)}};
+  if (field.features[i].dangerous) out["dangerous"] = true;
+  return out;
 }
 
 /// What may be laid out: its walls behind the features of the table.

@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "engine/core/rng.h"
 #include "engine/desk/voice.h"
@@ -274,6 +275,14 @@ Vec middle_of(const geometry::Feature& feature) {
   return {b.low.x + (b.high.x - b.low.x) / 2, b.low.y + (b.high.y - b.low.y) / 2};
 }
 
+/// Its name, or what it is, and that no charge crosses it if the scenario says so.
+std::string title_of(const GroundFeature& f, Lang lang) {
+  std::string ground =
+      f.name.en.empty() ? text::noun_of(word_of(f.kind), lang).name : name_of(f.name, lang);
+  if (!f.dangerous) return ground;
+  return messages().format(lang, "drawing.dangerous", {desk::words("ground", std::move(ground))});
+}
+
 }  // namespace
 
 void draw_ground(const Field& field, const GroundPen& pen) {
@@ -286,9 +295,11 @@ void draw_ground(const Field& field, const GroundPen& pen) {
       if (f.kind != GroundKind::Clear || field.terrain[i].level > 0)
         marked.push_back({"data-sample", std::string(text::said(word_of(f.kind), pen.lang))});
       pen.canvas.open("g", marked);
-      pen.canvas.words("title", f.name.en.empty() ? text::noun_of(word_of(f.kind), pen.lang).name
-                                                  : name_of(f.name, pen.lang));
+      pen.canvas.words("title", title_of(f, pen.lang));
       draw_kind(field, i, pen);
+      if (f.dangerous)
+        pen.canvas.path(outline(pen, field.terrain[i].area.points()), "none", pen.colours.alarm, 10,
+                        {{"stroke-dasharray", "1 6"}, {"stroke-linecap", "round"}});
       pen.canvas.close();
     }
 }

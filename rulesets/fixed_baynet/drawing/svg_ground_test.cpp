@@ -74,5 +74,19 @@ polygon = [[20, 20], [40, 20], [40, 30], [20, 30]]
   EXPECT_EQ(place_of(svg, "the old kraal"), "600 465");
 }
 
+/// What the scenario marks as dangerous shows it, and says it.
+TEST(GroundMarks, TellWhatNoChargeCrosses) {
+  const std::string field = R"([[terrain]]
+kind = "rubble"
+name = "the stakes"
+polygon = [[20, 20], [40, 20], [40, 30], [20, 30]]
+)";
+  EXPECT_EQ(picture(field).find("no charge crosses it"), std::string::npos);
+  const std::string marked = picture(field + "dangerous = true\n");
+  EXPECT_NE(marked.find("<title>the stakes (dangerous: no charge crosses it)</title>"),
+            std::string::npos);
+  EXPECT_NE(marked.find("stroke-dasharray=\"1 6\""), std::string::npos);
+}
+
 }  // namespace
 }  // namespace sandtable::fixed_baynet

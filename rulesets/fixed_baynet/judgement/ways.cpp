@@ -46,9 +46,8 @@ ManSet unhindered(const State& s, UnitId u, const ManSet& men, Angle line, int a
 
 /// What a way is led round: ground that nobody crosses, or no charge.
 bool is_led_round(const State& s, std::size_t feature) {
-  const GroundFeature& f = s.field->features[feature];
-  if (f.house != kNoHouse) return false;
-  return is_closed(s, feature) || table::terrain_modifiers::at(f.kind).dangerous;
+  if (s.field->features[feature].house != kNoHouse) return false;
+  return is_closed(s, feature) || is_dangerous(s, feature);
 }
 
 }  // namespace

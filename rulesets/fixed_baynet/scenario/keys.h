@@ -23,10 +23,10 @@ inline constexpr List<10> kScenario{"id",    "ruleset", "title",   "date",  "yea
                                     "turns", "sources", "summary", "notes", "scale"};
 inline constexpr List<2> kText = scenario::kTextKeys;
 inline constexpr List<5> kTable{"width", "depth", "base", "mounted-base", "entrenched"};
-inline constexpr List<13> kTerrain{"kind", "name",  "polygon", "ellipse", "rectangle",
-                                   "line", "width", "cover",   "level",   "foot",
-                                   "head", "up",    "stretch"};
-inline constexpr List<3> kStretch{"from", "to", "kind"};
+inline constexpr List<14> kTerrain{"kind", "name",  "polygon", "ellipse",  "rectangle",
+                                   "line", "width", "cover",   "level",    "foot",
+                                   "head", "up",    "stretch", "dangerous"};
+inline constexpr List<4> kStretch{"from", "to", "kind", "dangerous"};
 inline constexpr List<13> kBuilding{"name",      "label",  "kind",       "walls", "polygon",
                                     "rectangle", "wall",   "inner-wall", "top",   "level",
                                     "ladder",    "storey", "stairs"};

@@ -55,6 +55,14 @@ std::uint8_t read_cover(Reader& reader, GroundKind kind) {
       reader.integer("cover", 1, kMostCover, Need::Required).value_or(1));
 }
 
+/// Whether it is marked as ground that no charge crosses (charge.dangerous-terrain).
+bool read_danger(Reader& reader, GroundKind kind) {
+  const auto marked = reader.boolean("dangerous");
+  if (marked && table::terrain_modifiers::at(kind).dangerous)
+    reader.error("dangerous", phrase("terrain.dangerous", {{"kind", id_of(kind)}}));
+  return marked.value_or(false);
+}
+
 /// A height in quarters of an inch.
 std::optional<int> read_height(Reader& reader, std::string_view key, Need need) {
   const auto n = reader.hundredths(key, 0, kMostHeight, need);
@@ -93,6 +101,7 @@ bool read_heights(Draft& draft, Reader& reader, GroundKind kind, Feature& featur
 struct Stretch {
   Len from = 0, to = 0;
   GroundKind kind = GroundKind::ShallowRiver;
+  bool dangerous = false;
 };
 
 std::vector<Stretch> read_stretches(Draft& draft, Reader& reader, GroundKind kind, Len length) {
@@ -107,13 +116,14 @@ std::vector<Stretch> read_stretches(Draft& draft, Reader& reader, GroundKind kin
     const auto to = inner.hundredths("to", 0, length / kHundredth, Need::Required);
     const auto of = inner.word<GroundKind>("kind", Need::Required);
     if (!from || !to || !of) continue;
+    const bool dangerous = read_danger(inner, *of);
     if (!is_water(*of)) {
       inner.error("kind", expected(phrase("terrain.water")));
     } else if (length_of(*from) >= length_of(*to) ||
                (!out.empty() && length_of(*from) < out.back().to)) {
       inner.error("to", phrase("terrain.stretch-order"));
     } else {
-      out.push_back({length_of(*from), length_of(*to), *of});
+      out.push_back({length_of(*from), length_of(*to), *of, dangerous});
     }
   }
   return out;
@@ -123,7 +133,7 @@ std::vector<Stretch> read_stretches(Draft& draft, Reader& reader, GroundKind kin
 void add_river(Draft& draft, Reader& reader, Feature whole, const GroundFeature& name,
                const std::vector<Stretch>& stretches) {
   const Len length = whole.line.length();
-  const auto add = [&](Len from, Len to, GroundKind kind) {
+  const auto add = [&](Len from, Len to, GroundKind kind, bool dangerous) {
     if (to <= from) return;
     auto part = geometry::stretch_of(whole.line, from, to);
     if (!part) return reader.error("stretch", measured::told(part.error(), sheet_of(draft)));
@@ -133,6 +143,7 @@ void add_river(Draft& draft, Reader& reader, Feature whole, const GroundFeature&
     feature.width = whole.width;
     GroundFeature named = name;
     named.kind = kind;
+    named.dangerous = dangerous;
     named.cover = static_cast<std::uint8_t>(table::terrain_modifiers::at(kind).cv);
     draft.features.push_back(std::move(feature));
     draft.names.push_back(named);
@@ -140,11 +151,11 @@ void add_river(Draft& draft, Reader& reader, Feature whole, const GroundFeature&
   };
   Len done = 0;
   for (const Stretch& stretch : stretches) {
-    add(done, stretch.from, name.kind);
-    add(stretch.from, stretch.to, stretch.kind);
+    add(done, stretch.from, name.kind, name.dangerous);
+    add(stretch.from, stretch.to, stretch.kind, stretch.dangerous);
     done = stretch.to;
   }
-  add(done, length, name.kind);
+  add(done, length, name.kind, name.dangerous);
 }
 
 /// A slope is as steep as its kind says (terrain.hill-low).
@@ -173,16 +184,19 @@ void read_entry(Draft& draft, const Node& node) {
   if (is_building(*kind)) return reader.error("kind", phrase("terrain.building"));
   Feature feature;
   feature.kind = static_cast<std::uint8_t>(*kind);
-  const std::uint8_t cover = read_cover(reader, *kind);
+  GroundFeature ground;
+  ground.kind = *kind;
+  ground.cover = read_cover(reader, *kind);
+  ground.name = name;
+  ground.dangerous = read_danger(reader, *kind);
   if (!read_shape(draft, reader, feature)) return;
   if (is_slope(*kind) && feature.is_line()) return reader.error("line", phrase("terrain.no-level"));
   if (!read_heights(draft, reader, *kind, feature)) return;
   const Len length = feature.is_line() ? feature.line.length() : 0;
   const auto stretches = read_stretches(draft, reader, *kind, length);
-  if (!stretches.empty())
-    return add_river(draft, reader, std::move(feature), {*kind, cover, name}, stretches);
+  if (!stretches.empty()) return add_river(draft, reader, std::move(feature), ground, stretches);
   draft.features.push_back(std::move(feature));
-  draft.names.push_back({*kind, cover, name});
+  draft.names.push_back(std::move(ground));
   draft.features_at.push_back(node.at);
 }
 

@@ -117,8 +117,9 @@ struct GroundFeature {
   GroundKind kind = GroundKind::Clear;
   std::uint8_t cover = 0;    ///< its CV
   Text name;                 ///< may be empty
-  Len thickness = 0;         ///< of what is fought across: from side to side
+  Len thickness = 0;         ///< of what is climbed or cut through: from side to side
   HouseId house = kNoHouse;  ///< whose outline it is
+  bool dangerous = false;    ///< the scenario says so, whatever its kind (charge.dangerous-terrain)
 };
 
 /// Where a building stands: what is looked at of each for every man and way, apart and small.

@@ -131,6 +131,10 @@ Stretch stretch(const State& s, const Cut& cuts, Len low, Len high, bool mounted
     const Passage& p = cuts.passage[i];
     if (!here(p)) continue;
     const GroundKind kind = kind_of(s, p.feature);
+    if (s.field->features[p.feature].dangerous) {
+      out.dangerous = true;
+      if (!out.closed) out.barrier = clause::charge_dangerous_terrain;
+    }
     if (is_slope(kind) && !cuts.climbed.has(p.feature)) continue;
     // Only its paths lead up a crag; along the bottom of a trench it is flat.
     if (kind == GroundKind::Crag && path) continue;
@@ -303,6 +307,10 @@ Len clear_way(const State& s, geometry::Disc base, Vec to, Floor floor) {
 
 bool is_closed(const State& s, std::size_t feature) {
   return !going(s, feature).type || s.field->solids.has(feature);
+}
+
+bool is_dangerous(const State& s, std::size_t feature) {
+  return going(s, feature).dangerous || s.field->features[feature].dangerous;
 }
 
 bool on_table(const State& s, geometry::Disc at) {

@@ -58,6 +58,9 @@ bool is_closed(const State& s, std::size_t feature);
 
 /// A whole base is on the table (movement.table-edge).
 bool on_table(const State& s, geometry::Disc base);
+/// No charge crosses that feature (charge.dangerous-terrain): by its kind, or as the scenario marks
+/// it.
+bool is_dangerous(const State& s, std::size_t feature);
 
 /// Height of the ground under a point, over the plain.
 Len height_at(const State& s, Vec at);
