@@ -23,8 +23,9 @@ constexpr int kRings = 16;
 
 /// A man's way up or down.
 struct Ascent {
-  bool there = false;  ///< some stair leads that way
-  bool free = false;   ///< he finds room at its end
+  std::optional<Angle> towards;  ///< which way he sets off; none: straight up or down
+  bool there = false;            ///< some stair leads that way
+  bool free = false;             ///< he finds room at its end
   std::optional<Clause> bar;
   Floor floor;  ///< where it leads
   Vec end{};
@@ -69,6 +70,15 @@ std::optional<Clause> bar_between(const State& s, ManId m, Disc from, Vec to, Fl
   return barred ? std::optional(clause::movement_through_models) : std::nullopt;
 }
 
+/// Which way over the ground somebody sets off who goes from one end of a stair to the other, and
+/// who need not go to its first end if that lies within `reach` of him.
+std::optional<Angle> sets_off(const State& s, ManId m, Vec begin, Vec end, Len reach) {
+  const Vec from = s.men[m].place;
+  if (geometry::length(begin - from) > reach) return geometry::angle_of(begin - from);
+  if (end == begin) return std::nullopt;
+  return geometry::angle_of(end - begin);
+}
+
 Ascent ascent_of(const State& s, ManId m, const Action& a) {
   Ascent out;
   const bool up = a.number > 0;
@@ -81,6 +91,7 @@ Ascent ascent_of(const State& s, ManId m, const Action& a) {
   out.floor = b.plan().storeys[to].level == 0 ? Floor{} : Floor{h, to};
   out.climb = b.floor(stair->upper) - b.floor(stair->lower);
   const Vec begin = up ? stair->foot : stair->head, landing = up ? stair->head : stair->foot;
+  out.towards = sets_off(s, m, begin, landing, radius_of(s, m));
   const Speeds fast = speeds(s, m, false);
   const std::int64_t flat = kShare / std::max(1, fast[static_cast<std::size_t>(MoveType::Flat)]);
   // Who has the foot of it under his base need not go there.
@@ -130,6 +141,7 @@ bool may_take_stairs(const State& s, const Action& a, S& sink) {
       judge.no(clause::building_levels, m, Measured(Measure::Count, actions).against(left));
     else
       judge.yes(clause::building_levels, m, Measured(Measure::Length, ascent.climb));
+    if (judge.ok && ascent.towards) judge_leaving(s, m, *ascent.towards, judge);
     return !judge.ok && !S::all;
   });
   return judge.ok;
@@ -165,6 +177,7 @@ struct Rung {
   std::uint8_t storey = 0;
   bool up = false;
   std::optional<Vec> end;
+  std::optional<Angle> towards;  ///< which way he sets off
 };
 
 bool touches_foot(const State& s, ManId m, Vec foot) {
@@ -178,10 +191,12 @@ std::optional<Rung> rung_of(const State& s, ManId m) {
     if (!is_whole(s, h) || at.kind == BuildingKind::Enclosed) continue;
     for (const Stair& stair : at.building.plan().stairs) {
       if (!stair.ladder) continue;
-      Rung rung{h, stair.upper, false, std::nullopt};
+      const Len reach = radius_of(s, m) + kContact;
+      Rung rung{h, stair.upper, false, std::nullopt, std::nullopt};
       const bool outside = stair.lower == Stair::kOutside;
       if (s.men[m].house == h && s.men[m].floor == stair.upper) {
         const Len r = radius_of(s, m);
+        rung.towards = sets_off(s, m, stair.head, stair.foot, reach);
         rung.end = free_place(stair.foot, kStep, kRings, [&](Vec p) {
           if (!outside) return fits_in(s, h, stair.lower, p, m);
           return has_room(s, {p, r}, {});
@@ -193,6 +208,7 @@ std::optional<Rung> rung_of(const State& s, ManId m) {
                                  : house_of(s, m) == h && storey_of(s, m) == stair.lower;
       if (!below || !touches_foot(s, m, stair.foot)) continue;
       rung.up = true;
+      rung.towards = sets_off(s, m, stair.foot, stair.head, reach);
       rung.end = free_place(stair.head, kStep, kRings,
                             [&](Vec p) { return fits_in(s, h, stair.upper, p, m); });
       return rung;
@@ -231,6 +247,7 @@ bool may_climb(const State& s, const Action& a, S& sink) {
       judge.no(clause::convention_contact, m);
     else
       judge.yes(clause::tower_ladder, m, spent);
+    if (judge.ok && rung->towards) judge_leaving(s, m, *rung->towards, judge);
     return !judge.ok && !S::all;
   });
   return judge.ok;

@@ -50,25 +50,12 @@ Clause speed_clause(const State& s, ManId m, const Way& way) {
   return clause::movement_distance;
 }
 
-/// Out of contact only away from every enemy touched (movement.leaving-contact).
 template <class S>
 void judge_leaving(const State& s, const Walk& w, Judge<S>& judge) {
   const Leg* first = std::find_if(w.way.begin(), w.way.end(), [](const Leg& leg) {
     return leg.length > 0;  // a part of no length leads nowhere
   });
-  if (first == w.way.end()) return;
-  const ManSet touched = touched_enemies(s, w.man);
-  if (touched.empty()) return;
-  bool away = true;
-  touched.for_each([&](ManId e) {
-    const Angle to = geometry::angle_of(s.men[e].place - s.men[w.man].place);
-    const Angle off = geometry::between(first->angle, to);
-    if (off > geometry::kQuarterTurn) return;
-    away = false;
-    judge.no(clause::movement_leaving_contact, w.man,
-             Measured(Measure::Angle, off).against(geometry::kQuarterTurn));
-  });
-  if (away) judge.yes(clause::movement_leaving_contact, w.man);
+  if (first != w.way.end()) judge_leaving(s, w.man, first->angle, judge);
 }
 
 /// No base is passed that bars the way, and the table is not left.
@@ -332,6 +319,22 @@ Walks walks_of(const State& s, const Action& a) {
 }
 
 template <class S>
+void judge_leaving(const State& s, ManId m, Angle towards, Judge<S>& judge) {
+  const ManSet touched = touched_enemies(s, m);
+  if (touched.empty()) return;
+  bool away = true;
+  touched.for_each([&](ManId e) {
+    const Angle to = geometry::angle_of(s.men[e].place - s.men[m].place);
+    const Angle off = geometry::between(towards, to);
+    if (off > geometry::kQuarterTurn) return;
+    away = false;
+    judge.no(clause::movement_leaving_contact, m,
+             Measured(Measure::Angle, off).against(geometry::kQuarterTurn));
+  });
+  if (away) judge.yes(clause::movement_leaving_contact, m);
+}
+
+template <class S>
 void judge_walk(const State& s, const Walk& w, const ManSet& mounted, Judge<S>& judge) {
   if (has(s, w.man, man_flag::kCharged) && judge.no(clause::charge_repeated, w.man)) return;
   judge_price(s, w, judge);
@@ -508,6 +511,8 @@ void walk(Flow<D, L> f, const Action& a) {
   template void meet(Flow<D, L>, ManId, const ManSet&, Vec);     \
   template void meet_as(Flow<D, L>, ManId, std::uint8_t);
 SANDTABLE_EVERY_FLOW(SANDTABLE_MOVEMENT)
+template void judge_leaving(const State&, ManId, Angle, Judge<NoWhy>&);
+template void judge_leaving(const State&, ManId, Angle, Judge<Why>&);
 template void judge_walk(const State&, const Walk&, const ManSet&, Judge<NoWhy>&);
 template void judge_walk(const State&, const Walk&, const ManSet&, Judge<Why>&);
 template bool may_walk(const State&, const Action&, NoWhy&);

@@ -42,6 +42,11 @@ Walks begun_walks(const State& s, const Action& a);
 template <class S>
 void judge_walk(const State& s, const Walk& w, const ManSet& mounted, Judge<S>& judge);
 
+/// Out of contact only away from every enemy touched (movement.leaving-contact): he sets off that
+/// way.
+template <class S>
+void judge_leaving(const State& s, ManId m, Angle towards, Judge<S>& judge);
+
 /// How long all parts of a way are together.
 Len length_of(const Way& way);
 /// Where a way leads.
