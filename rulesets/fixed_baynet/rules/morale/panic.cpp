@@ -181,10 +181,23 @@ void drop(Flow<D, L> f, ManId m) {
   });
 }
 
-/// The nearest cover that no enemy is within an inch of, within 9 inches (panic.take-cover).
-std::optional<Vec> cover_near(const State& s, ManId m) {
+/// Cover, and where a man comes into it.
+struct Refuge {
+  std::size_t feature = 0;
+  Vec place{};
+};
+struct Refuges {
+  std::array<Refuge, kDie> item{};
+  std::size_t count = 0;
+  const Refuge* begin() const { return item.data(); }
+  const Refuge* end() const { return item.data() + count; }
+};
+
+/// The nearest cover that no enemy is within an inch of, within 9 inches (panic.take-cover):
+/// several where they are equally near, in the order of the ground.
+Refuges covers_near(const State& s, ManId m) {
   const Vec at = s.men[m].place;
-  std::optional<Vec> best;
+  Refuges best;
   Len least = 0;
   const auto& field = *s.field;
   const Zone table{{0, 0}, {s.setup->width, s.setup->depth}};
@@ -198,18 +211,35 @@ std::optional<Vec> cover_near(const State& s, ManId m) {
       return area.within(s.men[e].place, kInch + radius_of(s, e));
     });
     const Len far = geometry::length(place - at);
-    if (held || far > kNearby || (best && far >= least)) return;
-    best = place;
+    if (held || far > kNearby || (best.count > 0 && far > least)) return;
+    if (far < least) best.count = 0;
     least = far;
+    const bool same = std::any_of(best.begin(), best.end(),
+                                  [&](const Refuge& one) { return one.place == place; });
+    if (!same && best.count < best.item.size()) best.item[best.count++] = {i, place};
   });
   return best;
+}
+
+/// Equally near ones are diced for (convention.nearest-tie).
+template <class D, class L>
+std::optional<Vec> cover_near(Flow<D, L> f, ManId m) {
+  State& s = f.s;
+  const Refuges all = covers_near(s, m);
+  if (all.count == 0) return std::nullopt;
+  if (all.count == 1) return all.item[0].place;
+  const int drawn = f.roll(clause::convention_nearest_tie, side_of(s, m), 1,
+                           static_cast<int>(all.count), Read::Sum, 0, 0, m);
+  const Refuge& out = all.item[static_cast<std::size_t>(drawn - 1)];
+  tell::cover_drawn(f, clause::convention_nearest_tie, m, told_feature(s, out.feature));
+  return out.place;
 }
 
 template <class D, class L>
 void take_cover(Flow<D, L> f, ManId m) {
   State& s = f.s;
   if (house_of(s, m) != kNoHouse) return;  // he is in cover
-  const auto place = cover_near(s, m);
+  const auto place = cover_near(f, m);
   if (!place) return drop(f, m);
   if (geometry::length(*place - s.men[m].place) < kHundredth) return;  // he is there
   const auto way = way_to(s, m, std::span(&*place, 1));
