@@ -5,6 +5,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/fire/fire.h"
+#include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/morale/glory.h"
 #include "rulesets/fixed_baynet/rules/movement/movement.h"
 #include "rulesets/fixed_baynet/rules/rounded.h"
@@ -92,8 +93,12 @@ void assemble(Flow<D, L> f, ManId by, const ManSet& men) {
   const UnitId u = s.unit_count;
   const UnitId home = unit(s, s.men[by].unit).home;
   bool activated = false;
-  men.for_each(
-      [&](ManId m) { activated = activated || unit_has(s, s.men[m].unit, unit_flag::kActivated); });
+  std::uint64_t bereft = 0;  // units that were above half strength
+  men.for_each([&](ManId m) {
+    const UnitId was = s.men[m].unit;
+    activated = activated || unit_has(s, was, unit_flag::kActivated);
+    if (!at_half(s, was)) bereft |= std::uint64_t{1} << was;
+  });
   ++s.unit_count;
   s.units[u] = {};
   s.piece_hash ^= unit_key(s, u);
@@ -115,6 +120,11 @@ void assemble(Flow<D, L> f, ManId by, const ManSet& men) {
   });
   // The officer in hand may be one of them: his activation goes on with those who stay.
   tell::assembled(f, clause::glory_rally_assembles, u, men.size(), by);
+  // Those who were taken are not lost: half strength is reckoned by those who stay and who fell
+  // (glory.half-strength).
+  for (UnitId was = 0; was < u; ++was)
+    if ((bereft >> was & 1) != 0 && at_half(s, was))
+      shock(f, was, Shock::HalfStrength, clause::glory_half_strength);
 }
 
 namespace {
