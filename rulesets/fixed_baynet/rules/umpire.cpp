@@ -74,8 +74,8 @@ bool may_rule(const State& s, const Action& a, S& sink) {
     return false;
   }
   if (a.verb == Verb::RulePlace) judge_place(s, a, one(s, a), judge);
-  if (a.verb == Verb::RuleGlory && (a.number < 1 || a.number > kPanic))
-    judge.no(clause::glory_cap, piece, Measured(Measure::Score, a.number).against(kPanic));
+  if (a.verb == Verb::RuleGlory && (a.number < 1 || a.number > most_glory(s)))
+    judge.no(clause::glory_cap, piece, Measured(Measure::Score, a.number).against(most_glory(s)));
   if (a.verb == Verb::RuleActions && (a.number < 0 || a.number > kMostActions))
     judge.no(clause::stat_actions, piece, Measured(Measure::Count, a.number).against(kMostActions));
   if (a.verb == Verb::RuleFormation &&

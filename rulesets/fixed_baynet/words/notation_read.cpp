@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "engine/text/words.h"
+#include "rulesets/fixed_baynet/rules/morale/glory.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
 #include "rulesets/fixed_baynet/words/notation_house.h"
 #include "rulesets/fixed_baynet/words/notation_line.h"
@@ -471,7 +472,7 @@ class Reader {
         return end(a);
       case Word::Glory:
         a.verb = Verb::RuleGlory;
-        return numbered(a, 9);
+        return numbered(a, kMostGlory);
       case Word::Actions:
         a.verb = Verb::RuleActions;
         return numbered(a, 9);

@@ -119,10 +119,10 @@ void glory_of_unit(Flow<D, L> f, UnitId u) {
 
 }  // namespace
 
+int most_glory(const State& s) { return s.setup->options.glory_uncapped ? kMostGlory : kPanic; }
+
 int glory_after(const State& s, ManId m, int change) {
-  const int least = printed(s, m).gl;
-  const int most = s.setup->options.glory_uncapped ? 99 : kPanic;
-  return std::clamp(s.men[m].glory + change, least, most);
+  return std::clamp(s.men[m].glory + change, printed(s, m).gl, most_glory(s));
 }
 
 bool commands(const State& s, ManId m) {

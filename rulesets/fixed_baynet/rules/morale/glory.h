@@ -29,6 +29,10 @@ ManSet assembled_by(const State& s, ManId by);
 /// A step by which a unit draws off from the nearest enemy that it sees; nullopt: it cannot.
 std::optional<Action> draw_off_of(const State& s, UnitId u);
 
+/// GL by the option that lets it count on: far more than a battle brings.
+inline constexpr int kMostGlory = 99;
+/// The top of the scale (glory.cap, option glory-uncapped).
+int most_glory(const State& s);
 /// GL of a man changed, between the printed figure and the top of the scale.
 int glory_after(const State& s, ManId m, int change);
 
