@@ -24,6 +24,9 @@ struct Placed {
   const ManCard* card;
   Disc base;
   std::string called;
+  Position at;  ///< where the file says so, under which heading
+  std::string_view heading;
+  bool moved = false;  ///< to a perimeter
 };
 
 /// "Section/3"; who is alone goes by the name of his unit.
@@ -35,21 +38,21 @@ std::string called(const UnitDraft& unit, const ManCard& man) {
 std::vector<Placed> all_placed(const Draft& draft) {
   std::vector<Placed> out;
   for (const UnitDraft& unit : draft.units) {
+    const std::string_view heading = unit.pieces.empty() ? "[[side.unit]]" : "[[side.piece]]";
     for (const ManCard& man : unit.men)
       if (man.placed)
         out.push_back({&unit, &man, Disc{man.place, radius(draft.setup, man)},
-                       data::in_quotes(called(unit, man))});
+                       data::in_quotes(called(unit, man)), unit.start_at, heading});
     for (const ManCard& piece : unit.pieces)
       if (piece.placed)
         out.push_back({&unit, &piece, Disc{piece.place, draft.setup.piece_base / 2},
-                       data::in_quotes(piece.name.en)});
+                       data::in_quotes(piece.name.en), unit.start_at, heading});
   }
   return out;
 }
 
 void wrong(Draft& draft, const Placed& placed, data::Phrase message) {
-  const std::string_view table = placed.unit->pieces.empty() ? "[[side.unit]]" : "[[side.piece]]";
-  draft.problems.error(placed.unit->start_at, within(key_in("at", table), std::move(message)));
+  draft.problems.error(placed.at, within(key_in("at", placed.heading), std::move(message)));
 }
 
 /// Clear of walls, in a room of the floor where he is to begin.
@@ -59,7 +62,7 @@ bool check_indoors(Draft& draft, const Placed& placed) {
   const Disc at = placed.base;
   if (man.house != kNoHouse) {
     const House& h = field.houses[man.house];
-    if (h.building.room_at(man.floor, man.place) && !h.building.bars(at, man.place, man.floor, {}))
+    if (h.building.room_at(man.floor, at.centre) && !h.building.bars(at, at.centre, man.floor, {}))
       return true;
     wrong(draft, placed,
           phrase("building.no-room", {{"man", placed.called}, {"section", h.label}}));
@@ -68,7 +71,7 @@ bool check_indoors(Draft& draft, const Placed& placed) {
   for (const House& h : field.houses) {
     const bool open =
         h.kind == BuildingKind::Openable && h.building.plan().storeys.front().level == 0;
-    if (!(open ? h.building.bars(at, man.place, 0, h.building.unlocked())
+    if (!(open ? h.building.bars(at, at.centre, 0, h.building.unlocked())
                : geometry::overlap(at, h.building.outline().points())))
       continue;
     wrong(draft, placed, phrase("building.in-wall", {{"man", placed.called}, {"house", h.label}}));
@@ -123,20 +126,40 @@ const Placed* overlapped(std::span<const Placed> before, const Placed& placed) {
   return nullptr;
 }
 
-/// The first man of a unit who stands wrong is told: the others stand where they do because of him.
-void check_places(Draft& draft) {
-  const std::vector<Placed> all = all_placed(draft);
+/// From that one on. The first man of a unit who stands wrong is told: the others stand where they
+/// do because of him.
+void check_places(Draft& draft, std::span<const Placed> all, std::size_t from) {
   const UnitDraft* told = nullptr;
-  for (std::size_t i = 0; i < all.size(); ++i) {
+  for (std::size_t i = from; i < all.size(); ++i) {
     if (all[i].unit == told || recorded(draft, *all[i].card)) continue;
     if (!check_place(draft, all[i])) {
       told = all[i].unit;
-    } else if (const Placed* other = overlapped(std::span(all).first(i), all[i])) {
+    } else if (const Placed* other = overlapped(all.first(i), all[i])) {
       told = all[i].unit;
       wrong(draft, all[i],
             phrase("place.overlaps", {{"man", all[i].called}, {"other", other->called}}));
     }
   }
+}
+
+/// Those who go to a perimeter that is laid out stand clear there, of each other and of those who
+/// stay.
+void check_perimeter(Draft& draft, std::size_t perimeter) {
+  std::vector<Placed> all = all_placed(draft);
+  for (const StandDraft& stand : draft.stands) {
+    if (stand.perimeter != perimeter) continue;
+    const ManCard* man = &draft.units[stand.unit].men[stand.man];
+    for (Placed& one : all) {
+      if (one.card != man) continue;
+      one.base.centre = stand.place;
+      one.at = stand.at;
+      one.heading = "[[side.perimeter.place]]";
+      one.moved = true;
+    }
+  }
+  const auto moved =
+      std::stable_partition(all.begin(), all.end(), [](const Placed& one) { return !one.moved; });
+  check_places(draft, all, static_cast<std::size_t>(moved - all.begin()));
 }
 
 /// Those whom their players set down find room in the deployment area, or the battle never begins.
@@ -210,7 +233,8 @@ void check(Draft& draft) {
         within("[[side.unit]]", expected(phrase("unit.riders", {{"most", kMostMounts}}))));
   check_piece_names(draft);
   place_captives(draft);
-  check_places(draft);
+  check_places(draft, all_placed(draft), 0);
+  for (std::size_t i = 0; i < draft.setup.perimeters.size(); ++i) check_perimeter(draft, i);
   check_deployment(draft);
 }
 

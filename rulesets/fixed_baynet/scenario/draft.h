@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/data/reader.h"
@@ -17,6 +18,7 @@
 #include "engine/scenario/roster.h"
 #include "rulesets/fixed_baynet/scenario/phrases.gen.h"
 #include "rulesets/fixed_baynet/scenario/scenario.h"
+#include "rulesets/fixed_baynet/state/action.h"
 #include "tables/measured/points.h"
 
 /// A scenario on its way from the file to a Setup. For the files of this room alone.
@@ -41,8 +43,17 @@ struct UnitDraft {
   std::vector<ManCard> pieces;  ///< behind its men
   std::vector<GunCard> guns;    ///< of the pieces
   std::string captive_of;       ///< label of the enemy unit that leads them about
+  Action stance;                ///< how it stands where it begins
   Position at, name_at, label_at, start_at, captive_at;
   bool right = true;
+};
+
+/// Where a man begins once a perimeter is laid out.
+struct StandDraft {
+  std::size_t perimeter = 0, unit = 0, man = 0;
+  Vec place{};
+  Angle facing = 0;
+  Position at;
 };
 
 struct Draft {
@@ -59,6 +70,8 @@ struct Draft {
   std::vector<Position> slopes_at;
   Field field;  ///< on its way: its buildings
   std::vector<UnitDraft> units;
+  std::vector<std::pair<std::size_t, const Node*>> places;  ///< by the number of their perimeter
+  std::vector<StandDraft> stands;
   std::array<const Node*, 2> sides{};
   std::array<std::vector<scenario::PostNames>, 2> posts;
 
@@ -100,6 +113,8 @@ bool read_line(const Draft& draft, Reader& reader, geometry::Feature& feature);
 
 // perimeter.cpp: behind the terrain, with which their walls make a table each
 void read_perimeters(Draft& draft, Reader& side, Side owner);
+/// Where units begin behind them; behind the units and their labels.
+void read_perimeter_places(Draft& draft);
 
 // building.cpp: reads them behind the other ground, of which their outlines are
 void read_buildings(Draft& draft, Reader& file);

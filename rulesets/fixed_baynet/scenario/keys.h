@@ -38,7 +38,8 @@ inline constexpr List<3> kWindow{"name", "at", "width"};
 inline constexpr List<5> kStairs{"kind", "lower", "upper", "foot", "head"};
 inline constexpr List<10> kSide{"id",   "name", "colour", "briefing", "deployment",
                                 "post", "unit", "flares", "piece",    "perimeter"};
-inline constexpr List<2> kPerimeter{"name", "wall"};
+inline constexpr List<3> kPerimeter{"name", "wall", "place"};
+inline constexpr List<4> kPlace{"unit", "at", "facing", "ranks"};
 inline constexpr List<4> kWall{"kind", "name", "line", "width"};
 inline constexpr List<3> kPost = scenario::kPostKeys;
 inline constexpr List<2> kZone{"from", "to"};

@@ -10,6 +10,7 @@
 #include "engine/text/words.h"
 #include "rulesets/fixed_baynet/data/tables.gen.h"
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
+#include "rulesets/fixed_baynet/rules/movement/formations.h"
 #include "rulesets/fixed_baynet/scenario/draft.h"
 #include "rulesets/fixed_baynet/scenario/keys.h"
 #include "tables/measured/shapes.h"
@@ -113,7 +114,47 @@ void read_perimeter(Draft& draft, const Node& node) {
   if (walls.at.empty() || draft.features.size() != draft.setup.field->features.size()) return;
   for (const Feature& wall : walls.features) out.length += wall.line.length();
   out.field = laid_out(draft, walls);
-  if (out.field != nullptr) draft.setup.perimeters.push_back(std::move(out));
+  if (out.field == nullptr) return;
+  for (const Node* place : reader.tables("place"))
+    draft.places.emplace_back(draft.setup.perimeters.size(), place);
+  draft.setup.perimeters.push_back(std::move(out));
+}
+
+/// Whose men have places of their own in the open when the battle begins.
+bool may_begin_elsewhere(const Draft& draft, const UnitDraft& unit) {
+  return unit.card.side == draft.setup.fortifies && unit.captive_of.empty() && !unit.men.empty() &&
+         unit.men.front().placed && unit.men.front().house == kNoHouse;
+}
+
+void read_place(Draft& draft, std::size_t perimeter, const Node& node) {
+  Reader reader(node, "[[side.perimeter.place]]", keys::kPlace, draft.problems);
+  const auto label = reader.string("unit", Need::Required);
+  if (!reader.has("at")) reader.array("at", Need::Required);
+  const auto at = reader.has("at") ? read_point(sheet_of(draft), reader, "at") : std::nullopt;
+  const auto facing = read_facing(reader, "facing");
+  const auto ranks = reader.integer("ranks", 1, kMaxInUnit);
+  if (!label) return;
+  const auto found =
+      std::find_if(draft.units.begin(), draft.units.end(), [&](const UnitDraft& unit) {
+        return unit.card.label == *label && may_begin_elsewhere(draft, unit);
+      });
+  if (found == draft.units.end())
+    return reader.error("unit", expected(phrase("perimeter.unit"), data::found_string(*label)));
+  const auto u = static_cast<std::size_t>(found - draft.units.begin());
+  if (std::any_of(draft.stands.begin(), draft.stands.end(), [&](const StandDraft& stand) {
+        return stand.perimeter == perimeter && stand.unit == u;
+      }))
+    return reader.error("unit", phrase("perimeter.twice", {{"unit", data::in_quotes(*label)}}));
+  if (!at) return;
+  Action stance = found->stance;
+  if (facing) stance.facing = *facing;
+  if (ranks) stance.ranks = static_cast<std::uint8_t>(*ranks);
+  const Setup& setup = draft.setup;
+  const Len base = found->men.front().mounted ? setup.mount_base : setup.foot_base;
+  const Places places = set_down(stance, *at, static_cast<int>(found->men.size()), base);
+  for (std::size_t i = 0; i < found->men.size(); ++i)
+    draft.stands.push_back(
+        {perimeter, u, i, places.item[i].at, places.item[i].facing, reader.at("at")});
 }
 
 }  // namespace
@@ -127,6 +168,10 @@ void read_perimeters(Draft& draft, Reader& side, Side owner) {
     side.error("perimeter", expected(phrase("perimeter.count", {{"most", kMaxPerimeters}}),
                                      data::found_whole(static_cast<std::int64_t>(all.size()))));
   for (const Node* node : all) read_perimeter(draft, *node);
+}
+
+void read_perimeter_places(Draft& draft) {
+  for (const auto& [perimeter, node] : draft.places) read_place(draft, perimeter, *node);
 }
 
 }  // namespace sandtable::fixed_baynet::draft

@@ -37,6 +37,7 @@ void read_sides(Draft& draft, Reader& file) {
   scenario::settle_labels(scenario::named(draft.units), draft.side_names());
   scenario::settle_posts(draft.posts, scenario::named(draft.units), draft.side_names(),
                          draft.problems);
+  read_perimeter_places(draft);
 }
 
 }  // namespace sandtable::fixed_baynet::draft

@@ -63,6 +63,9 @@ void finish(Draft& draft) {
     setup.units.push_back(std::move(unit.card));
   }
   bind_captives(draft);
+  for (const StandDraft& stand : draft.stands)
+    setup.perimeters[stand.perimeter].stands.push_back(
+        {static_cast<ManId>(setup.units[stand.unit].first + stand.man), stand.place, stand.facing});
   for (const Side side : {Side::A, Side::B}) {
     const auto& posts = setup.sides[static_cast<std::size_t>(index(side))].posts;
     const std::size_t count = posts.empty() ? 1 : posts.size();

@@ -45,6 +45,9 @@ TEST(FixedBaynetSchema, HasTheKeysOfTheLoader) {
   expect_keys(definition("box"), measured::kBoxKeys);
   expect_keys(definition("side"), keys::kSide);
   expect_keys(definition("post"), keys::kPost);
+  expect_keys(definition("perimeter"), keys::kPerimeter);
+  expect_keys(definition("wall"), keys::kWall);
+  expect_keys(definition("place"), keys::kPlace);
   expect_keys(definition("zone"), keys::kZone);
   expect_keys(definition("unit"), keys::kUnit);
   expect_keys(definition("leader"), keys::kLeader);
@@ -108,6 +111,9 @@ TEST(FixedBaynetPage, NamesEveryKeyAndWord) {
   harness::expect_named(page, measured::kBoxKeys);
   harness::expect_named(page, keys::kSide);
   harness::expect_named(page, keys::kPost);
+  harness::expect_named(page, keys::kPerimeter);
+  harness::expect_named(page, keys::kWall);
+  harness::expect_named(page, keys::kPlace);
   harness::expect_named(page, keys::kZone);
   harness::expect_named(page, keys::kUnit);
   harness::expect_named(page, keys::kLeader);

@@ -130,6 +130,7 @@ void place_men(const Draft& draft, UnitDraft& unit, Reader& reader) {
     reader.error("formation", phrase("unit.square"));
   a.ranks = static_cast<std::uint8_t>(reader.integer("ranks", 1, kMaxInUnit).value_or(0));
   unit.card.formation = a.formation;
+  unit.stance = a;
   if (!at) return;
   const Setup& setup = draft.setup;
   const Len base = unit.men.front().mounted ? setup.mount_base : setup.foot_base;

@@ -145,12 +145,20 @@ struct Field {
   bool records = false;  ///< a building of it records by section who is in it
 };
 
+/// Where a man begins who has a place of his own behind a perimeter.
+struct Stand {
+  ManId man = kNoMan;
+  Vec place{};
+  Angle facing = 0;
+};
+
 /// A perimeter that the player of a side may have laid out before the lists (setup.terrain).
 struct Perimeter {
   Text name;       ///< as orders say it: "short"
   Len length = 0;  ///< of its walls together
   /// The table with it, behind whose other ground its walls stand.
   std::shared_ptr<const Field> field;
+  std::vector<Stand> stands;  ///< who goes to it when it is laid out
 };
 inline constexpr int kMaxPerimeters = 4;
 /// By its number; none has been laid out.

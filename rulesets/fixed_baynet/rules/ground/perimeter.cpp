@@ -1,4 +1,5 @@
 #include "rulesets/fixed_baynet/rules/flow.h"
+#include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/turn.h"
 
 /// A perimeter that its player chooses while the terrain is laid out.
@@ -26,6 +27,13 @@ void lay_out(Flow<D, L> f, const Action& a) {
   lay(s, static_cast<std::uint8_t>(a.number));
   tell::perimeter_laid(f, clause::setup_terrain, s.setup->fortifies, a.number,
                        s.setup->perimeters[s.perimeter].length);
+  for (const Stand& at : s.setup->perimeters[s.perimeter].stands) {
+    change_man(s, at.man, [&](Man& man) {
+      man.place = at.place;
+      man.facing = at.facing;
+    });
+    lead_prisoners(f, at.man);
+  }
   s.now.phase = Phase::Start;
 }
 
