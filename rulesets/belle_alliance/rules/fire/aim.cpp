@@ -9,6 +9,7 @@
 #include "rulesets/belle_alliance/rules/fire/cover.h"
 #include "rulesets/belle_alliance/rules/fire/mouths.h"
 #include "rulesets/belle_alliance/rules/fire/shape.h"
+#include "rulesets/belle_alliance/rules/march/plan.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/sight/lines.h"
 #include "rulesets/belle_alliance/state/arm.h"
@@ -43,10 +44,8 @@ class Field {
  public:
   Field(const State& state, const Shot& shot, UnitId target, Len range)
       : state_(state), shot_(shot), range_(range), lines_(*state.setup) {
-    const Force& force = state.of(shot.side);
-    const Unit& firer = force.units[shot.firer];
     gunnery_ = is_gunnery(card_of(state, shot.side, shot.firer).troops);
-    canister_ = gunnery_ && (firer.flags & unit_flag::kCanister) != 0;
+    canister_ = gunnery_ && has_canister(state, shot.side, shot.firer);
     const Side foe = other(shot.side);
     if (target != kNoUnit) {
       target_ = shape_of(state, foe, target);
@@ -349,6 +348,14 @@ Weapon weapon_of(const State& state, const Shot& shot, const FirePart& part) {
   return card.weapon;
 }
 
+bool has_canister(const State& state, Side side, UnitId guns) {
+  if ((state.of(side).units[guns].flags & unit_flag::kCanister) != 0) return true;
+  if (state.sub_phase != SubPhase::ContinuedFire) return false;
+  const auto order = orders_of(state, side, guns);
+  return std::any_of(order.begin(), order.end(),
+                     [](const Element& e) { return e.kind == OrderWord::Canister; });
+}
+
 UnitId target_of(const State& state, const Shot& shot) {
   if (shot.target != kNoUnit) return shot.target;
   const Holder holder = holder_of(state, shot.feature, shot.part);
@@ -391,8 +398,7 @@ Bearing measure(const State& state, const Shot& shot, const FirePart& part) {
   const Weapon weapon = weapon_of(state, shot, part);
   const Zones zones = zones_of(weapon);
   const bool gunnery = is_gunnery(card_of(state, shot.side, shot.firer).troops);
-  const bool canister =
-      gunnery && (state.of(shot.side).units[shot.firer].flags & unit_flag::kCanister) != 0;
+  const bool canister = gunnery && has_canister(state, shot.side, shot.firer);
   const Len range = centimetres(canister ? zones.to[0] : zones.farthest());
   Field field(state, shot, best.target, range);
   const Mouths mouths = mouths_of(state, shot, part);

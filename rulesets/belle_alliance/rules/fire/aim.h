@@ -36,6 +36,10 @@ FirePart part_of(const State& state, std::span<const Shot> all, std::size_t whic
 Weapon weapon_of(const State& state, const Shot& shot, const FirePart& part);
 Zones zones_of(Weapon weapon);
 
+/// Whether guns fire canister: it is loaded, or will be by an order that stands, which serves in
+/// phase 3 already (fire.canister).
+bool has_canister(const State& state, Side side, UnitId guns);
+
 /// Whom a shot is at: the unit named, or whoever of the other side holds the part named.
 UnitId target_of(const State& state, const Shot& shot);
 /// Measures a shot.

@@ -91,14 +91,14 @@ From direction_of(const Laying& lay) {
 }
 
 /// Howitzers fire shell unless canister was ordered (fire.ammunition).
-bool fires_shell(const Unit& firer, Weapon weapon) {
-  return weapon == Weapon::Howitzer && (firer.flags & unit_flag::kCanister) == 0;
+bool fires_shell(const State& state, const Shot& shot, Weapon weapon) {
+  return weapon == Weapon::Howitzer && !has_canister(state, shot.side, shot.firer);
 }
 
 Cover cover_of(const Laying& lay, Weapon weapon) {
   const Cover cover = cover_against(lay.state(), lay.foe(), lay.bearing().target,
                                     lay.bearing().from, lay.bearing().to);
-  return fires_shell(lay.firer(), weapon) ? one_less(cover) : cover;
+  return fires_shell(lay.state(), lay.shot(), weapon) ? one_less(cover) : cover;
 }
 
 void offer_cover(Laying& lay, Cover cover) {
@@ -137,7 +137,7 @@ void offer_gunnery(Laying& lay, Weapon weapon) {
   const int zone = lay.bearing().zone;
   if (zone > 1 && !has_ranged(lay.state(), shot.side, shot.firer, lay.bearing().target))
     lay.loss(LossKey::Ranging, clause::fire_ranging);
-  if (zone == 1 && (lay.firer().flags & unit_flag::kCanister) != 0) {
+  if (zone == 1 && has_canister(lay.state(), shot.side, shot.firer)) {
     const bool more = lay.state().setup->options.canister_factor == CanisterFactor::PlusThree;
     lay.loss(LossKey::Canister, lay.value_of(LossKey::Canister) + (more ? 1 : 0),
              clause::fire_canister);
@@ -298,7 +298,7 @@ FireSheet lay_out(const State& state, std::span<const Shot> all, std::size_t whi
   if (!sheet.carried_out()) return sheet;
   Laying lay(state, sheet);
   const Weapon weapon = weapon_of(state, shot, part);
-  sheet.shell = fires_shell(state.of(shot.side).units[shot.firer], weapon);
+  sheet.shell = fires_shell(state, shot, weapon);
   offer_loss(lay, weapon);
   if (!lay.has_target()) return sheet;
   offer_target(lay);

@@ -1,11 +1,9 @@
-#include <algorithm>
 #include <utility>
 
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/flow/marches.h"
 #include "rulesets/belle_alliance/rules/flow/working.h"
-#include "rulesets/belle_alliance/rules/march/plan.h"
 #include "rulesets/belle_alliance/rules/march/carry.h"
 #include "rulesets/belle_alliance/rules/march/targets.h"
 #include "rulesets/belle_alliance/rules/moral/recovery.h"
@@ -41,18 +39,6 @@ void begin_bound(State& s) {
   s.attacks = {};
   s.prompt_count = s.attack_count = s.breach_count = 0;
   s.breaches = {};
-}
-
-/// Guns whose order to load canister stands have it for all fire of the bound (fire.canister).
-void load_canister(State& s) {
-  for (const Side side : {Side::A, Side::B})
-    for (UnitId id = 0; id < s.of(side).unit_count; ++id) {
-      if (s.of(side).units[id].standing != Standing::OnTable) continue;
-      const auto order = orders_of(s, side, id);
-      if (std::any_of(order.begin(), order.end(),
-                      [](const Element& e) { return e.kind == OrderWord::Canister; }))
-        s.of(side).units[id].flags |= unit_flag::kCanister;
-    }
 }
 
 /// Carries a sub-phase out. False: somebody is asked in the middle of it.
@@ -161,7 +147,6 @@ template <class D, class L>
 void open(Flow<D, L> f) {
   State& s = f.s;
   if (s.sub_phase == SubPhase::Orders) begin_bound(s);
-  if (s.sub_phase == SubPhase::ContinuedFire) load_canister(s);
   look(s);
   tell::sub_phase_opened(f, clause::bounds_phases_in_order, s.bound, s.sub_phase);
   s.told_until = -1;

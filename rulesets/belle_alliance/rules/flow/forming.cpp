@@ -375,6 +375,9 @@ void change(Flow<D, L> f, const Going& going, Side side, UnitId id, const UnitSe
   State& s = f.s;
   constexpr int kAll = 255;
   const auto order = orders_of(s, side, id);
+  // Who stands at contact loads all the same: that is no change (change.not-in-contact).
+  for (const Element& e : order)
+    if (e.kind == OrderWord::Canister) s.of(side).units[id].flags |= unit_flag::kCanister;
   if (pinned.has(id)) return;
   share_gunners(s.of(side).units[id], order);
   for (const Element& e : order) {
