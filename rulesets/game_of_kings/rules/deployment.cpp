@@ -3,6 +3,9 @@
 #include "engine/geometry/plane/contact.h"
 #include "rulesets/game_of_kings/rules/course.h"
 #include "rulesets/game_of_kings/rules/flow.h"
+#include "rulesets/game_of_kings/rules/ground/cost.h"
+#include "rulesets/game_of_kings/rules/harm.h"
+#include "rulesets/game_of_kings/rules/movement/touch.h"
 #include "rulesets/game_of_kings/rules/placing.h"
 
 /// Before turn 1: who goes first, the ground, sectors, deployment, redeployment.
@@ -186,11 +189,10 @@ void judge_ground_under(const State& s, UnitId unit, Pose pose, Size size, Judge
   if (s.ground == nullptr) return;
   s.ground->terrain.overlapping(box).for_each([&](std::size_t i) {
     const GroundKind kind = s.ground->features[i].kind;
-    const bool gun = is_gun(s, unit);
-    const bool horse = is_horse(s, unit);
-    if (kind == GroundKind::Impassable || kind == GroundKind::River ||
-        (gun && (kind == GroundKind::Marsh || kind == GroundKind::Wood)) ||
-        ((horse || gun) && kind == GroundKind::BuiltUpArea))
+    // Nobody begins in a river; over a wall or a hedge whoever likes.
+    const bool closed =
+        kind == GroundKind::River || (kind != GroundKind::Obstacle && closed_to(s, unit, kind));
+    if (closed && !on_usable_way(s, size.width, pose.front))
       judge.no(clause::terrain_no_entry, unit);
   });
 }

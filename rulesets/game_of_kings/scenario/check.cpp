@@ -3,6 +3,7 @@
 #include "engine/core/coverage.h"
 #include "engine/geometry/plane/contact.h"
 #include "rulesets/game_of_kings/data/clauses.gen.h"
+#include "rulesets/game_of_kings/rules/ground/cost.h"
 #include "rulesets/game_of_kings/rules/ground/generator.h"
 #include "rulesets/game_of_kings/scenario/army.h"
 #include "rulesets/game_of_kings/scenario/draft.h"
@@ -82,8 +83,11 @@ std::string_view closed(const UnitCard& card, GroundKind kind) {
 }
 
 /// Roads and bridges carry a front of 4 cm or less over any ground (terrain.road-and-bridge).
-bool on_road(const Ground& ground, const UnitCard& card) {
-  if (card.formation == Formation::Line && card.type != Type::Gun) return false;
+bool on_road(const Draft& draft, const UnitCard& card) {
+  const Ground& ground = *draft.setup.ground;
+  const Size size = footprint(card.type, card.dismounted, card.formation == Formation::Column,
+                              on_one_base(draft, card));
+  if (size.width > kRoadFront + kTolerance) return false;
   bool road = false;
   ground.terrain.at(card.start.front).for_each([&](std::size_t i) {
     road |= ground.features[i].kind == GroundKind::Road ||
@@ -99,7 +103,7 @@ void check_ground(Draft& draft) {
   for (const Unit& unit : draft.units) {
     if (!stands(unit)) continue;
     const Box outline = outline_of(draft, unit.card);
-    if (on_road(ground, unit.card)) continue;
+    if (on_road(draft, unit.card)) continue;
     bool said = false;
     ground.terrain.overlapping(outline).for_each([&](std::size_t i) {
       const std::string_view why = closed(unit.card, ground.features[i].kind);

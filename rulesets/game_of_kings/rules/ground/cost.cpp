@@ -142,6 +142,13 @@ class Way {
   Len at() const { return at_; }
   std::int64_t cost() const { return cost_; }
   bool stopped() const { return stopped_; }
+  /// Of these features, those that it goes through, and not by a road or an opening.
+  geometry::FeatureSet gone_through(const geometry::FeatureSet& of) const {
+    geometry::FeatureSet out;
+    for (const Passage& p : passages())
+      if (of.has(p.feature) && !free(p)) out.add(p.feature);
+    return out;
+  }
   bool meets_water() const {
     return std::any_of(
         passage_.begin(), passage_.begin() + static_cast<std::ptrdiff_t>(count_),
@@ -338,6 +345,33 @@ GroundEffect effect_of(const State& s, UnitId u, GroundKind kind) {
 }
 
 bool closed_to(const State& s, UnitId u, GroundKind kind) { return bars(effect_of(s, u, kind)); }
+
+bool on_usable_way(const State& s, Len width, Vec front) {
+  if (width > kRoadFront + kTolerance) return false;
+  const geometry::FeatureSet ways = s.ground->of(GroundKind::Road) |
+                                    s.ground->of(GroundKind::Bridge) |
+                                    s.ground->of(GroundKind::Gap);
+  return !ways.empty() && !(s.ground->terrain.at(front) & ways).empty();
+}
+
+bool enters_closed(const State& s, const State& then, UnitId u, Pose there, const Box& was) {
+  const Size size = size_of(then, u);
+  const Terrain& terrain = s.ground->terrain;
+  const Box box = geometry::grown(geometry::box_at(there, size), size, -kTolerance);
+  const geometry::FeatureSet stood_on = terrain.overlapping(was);
+  bool closed = false;
+  terrain.overlapping(box).for_each([&](std::size_t i) {
+    const GroundKind kind = s.ground->features[i].kind;
+    closed = closed || (closed_to(then, u, kind) && !(stood_on.has(i) && closed_to(s, u, kind)));
+  });
+  return closed && !on_usable_way(s, size.width, there.front);
+}
+
+geometry::FeatureSet waded(const State& s, UnitId u, Vec from, Vec to,
+                           const geometry::FeatureSet& waters) {
+  if (waters.empty() || (s.ground->terrain.near_line(from, to) & waters).empty()) return {};
+  return Way(s, u, from, to, 1).gone_through(waters);
+}
 
 Len cost_between(const State& s, UnitId u, Vec from, Vec to, Len whole) {
   if (s.ground->terrain.near_line(from, to).empty()) return geometry::length_of(to - from);

@@ -37,6 +37,18 @@ GroundEffect effect_of(const State& s, UnitId u, GroundKind kind);
 /// No part of the unit may be there, unless it is narrow and follows a road, a bridge or a gap.
 bool closed_to(const State& s, UnitId u, GroundKind kind);
 
+/// Whether a front-centre there is on a road, on a bridge or in a gap that a unit with a front as
+/// wide as that may use (terrain.no-entry, terrain.road-and-bridge).
+bool on_usable_way(const State& s, Len width, Vec front);
+/// Whether `u`, as it is in state `then`, would stand there on ground that is closed to it
+/// (terrain.no-entry). Ground on which its outline `was` stood that was closed to it already in
+/// state `s` does not count.
+bool enters_closed(const State& s, const State& then, UnitId u, Pose there, const Box& was);
+/// Which of these waters its front-centre goes through on a straight way: no road, bridge or ford
+/// that it can use carries it over them.
+geometry::FeatureSet waded(const State& s, UnitId u, Vec from, Vec to,
+                           const geometry::FeatureSet& waters);
+
 /// What it costs the front-centre of `u` to go straight from one point to another, kNoWay where the
 /// ground is closed to it. Water and obstacles exactly at `to` are not yet crossed. `whole`: the
 /// allowance of which crossings take a half or all; 0: the unit's present one.

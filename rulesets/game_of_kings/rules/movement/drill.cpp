@@ -1,5 +1,7 @@
 #include "engine/geometry/plane/contact.h"
 #include "rulesets/game_of_kings/data/tables.gen.h"
+#include "rulesets/game_of_kings/rules/ground/cost.h"
+#include "rulesets/game_of_kings/rules/harm.h"
 #include "rulesets/game_of_kings/rules/movement/movement.h"
 
 /// Orders of step 3 that go nowhere: firing order, limbering, pivots.
@@ -45,6 +47,7 @@ void judge_turn(const State& s, const Action& a, Clause why, Judge<S>& judge) {
   const Pose to = turned(s, u, a.facing);
   if (const auto found = end_obstacle(s, u, to, size_of(s, u)))
     judge.no(found->clause, found->unit == kNoUnit ? kNoPiece : found->unit);
+  if (enters_closed(s, s, u, to, outline(s, u))) judge.no(clause::terrain_no_entry, u);
   if (judge.ok)
     judge.yes(why, u, Measured(Measure::Points, price_of(a.verb)).against(price_of(a.verb)));
 }

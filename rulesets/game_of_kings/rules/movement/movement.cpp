@@ -351,6 +351,8 @@ void judge_way(const State& s, const Action& a, const March& m, const Charge& ch
                 (flags & unit_flag::kColumn) != 0, (flags & unit_flag::kOneBase) != 0);
   if (const auto found = end_obstacle(s, u, m.end, size))
     judge.no(found->clause, found->unit == kNoUnit ? kNoPiece : found->unit);
+  else if (a.after != Evolution::None && evolves_into_closed(s, u, a.after, m.end))
+    judge.no(clause::terrain_no_entry, u);
   else if (is_light_foot(s, u))
     judge.yes(clause::move_light_foot_through_all, u);
 }
@@ -358,9 +360,12 @@ void judge_way(const State& s, const Action& a, const March& m, const Charge& ch
 template <class S>
 bool judge_move(const State& s, const State& ready, const Action& a, Judge<S>& judge) {
   const UnitId u = a.unit;
-  if (a.before != Evolution::None)
+  if (a.before != Evolution::None) {
     if (const auto found = end_obstacle(ready, u, pose(ready, u), size_of(ready, u)))
       judge.no(found->clause, found->unit == kNoUnit ? kNoPiece : found->unit);
+    else if (evolves_into_closed(s, u, a.before, pose(s, u)))
+      judge.no(clause::terrain_no_entry, u);
+  }
   const March m = reckon(s, ready, a);
   if (!may_act(s, u, Step::Move, m.points, judge.sink)) judge.ok = false;
   if (!judge.ok && !S::all) return false;
@@ -443,6 +448,12 @@ bool can_join(const State& s, UnitId general, UnitId target) {
 }
 
 bool prepares(const Action& a) { return a.drop_order || a.before != Evolution::None; }
+
+bool evolves_into_closed(const State& s, UnitId u, Evolution e, Pose there) {
+  State then = s;
+  change_unit(then, u, [&](Pieces& p) { p.flags[u] = flags_after(s, u, e); });
+  return enters_closed(s, then, u, there, geometry::box_at(there, size_of(s, u)));
+}
 
 State after_preparing(const State& s, const Action& a) {
   State out = s;

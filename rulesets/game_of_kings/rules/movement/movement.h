@@ -101,6 +101,9 @@ Clause ground_clause(GroundKind kind);
 
 /// Formation, mounts and order after an evolution (unit.formation-change, unit.dismount).
 std::uint32_t flags_after(const State& s, UnitId u, Evolution e);
+/// Whether its outline after an evolution, or what it has then become, may not be on the ground
+/// there (terrain.no-entry).
+bool evolves_into_closed(const State& s, UnitId u, Evolution e, Pose there);
 /// The clause that states the unit's rate of movement.
 Clause rate_clause(const State& s, UnitId u);
 

@@ -90,7 +90,9 @@ void conform(Flow<D, L> f, UnitId u, UnitId target) {
   const bool on_the_table = std::all_of(box.corner.begin(), box.corner.end(), [&](Vec c) {
     return c.x >= 0 && c.y >= 0 && c.x <= s.setup->width && c.y <= s.setup->depth;
   });
-  if (!on_the_table || end_obstacle(s, u, squared, size)) return;
+  if (!on_the_table || end_obstacle(s, u, squared, size) ||
+      enters_closed(s, s, u, squared, outline(s, u)))
+    return;
   set_pose(s, u, squared);
   carry_general(s, u);
   modify(f.log, clause::move_contact_declared, u, Measured(Measure::Angle, squared.facing));

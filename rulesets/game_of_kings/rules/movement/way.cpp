@@ -132,9 +132,11 @@ bool barred_on_the_way(const State& s, UnitId u, Pose from, const Segment& segme
       part.length = static_cast<Len>(std::int64_t{segment.length} * i / parts);
     else
       part.angle = static_cast<Angle>(std::int64_t{segment.angle} * i / parts);
-    const Box box = geometry::grown(geometry::box_at(geometry::after(from, size, part), size), size,
-                                    -kTolerance);
-    if (!(s.ground->terrain.overlapping(box) & barred).empty()) return true;
+    const Pose there = geometry::after(from, size, part);
+    const Box box = geometry::grown(geometry::box_at(there, size), size, -kTolerance);
+    if (!(s.ground->terrain.overlapping(box) & barred).empty() &&
+        !on_usable_way(s, size.width, there.front))
+      return true;
   }
   return false;
 }
