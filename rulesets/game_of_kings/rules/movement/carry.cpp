@@ -110,8 +110,8 @@ Varied lengthen(Flow<D, L> f, const Action& a, const March& m) {
            Measured(Measure::Length, 0).against(m.over_ground / 4));
     return out;
   }
-  if (a.feature != 0 || crosses_river(s, u, out.path)) {
-    modify(f.log, a.feature != 0 ? clause::variation_feature_exception : clause::terrain_river, u,
+  if (crosses_river(s, u, out.path)) {
+    modify(f.log, clause::terrain_river, u,
            Measured(Measure::Length, 0).against(m.over_ground / 4));
     return out;
   }
@@ -192,15 +192,16 @@ Varied vary(Flow<D, L> f, const Action& a, const March& m) {
 
 /// Firing order is lost in woods, marshes and rivers (move.firing-order-kept-and-lost).
 bool goes_through_rough(const State& s, UnitId u, const Path& path) {
-  const geometry::FeatureSet rough = s.ground->of(GroundKind::Wood) |
-                                     s.ground->of(GroundKind::Marsh) |
-                                     s.ground->of(GroundKind::River);
-  if (rough.empty()) return false;
+  const geometry::FeatureSet rough =
+      s.ground->of(GroundKind::Wood) | s.ground->of(GroundKind::Marsh);
+  const geometry::FeatureSet river = s.ground->of(GroundKind::River);
+  if ((rough | river).empty()) return false;
   Pose at = pose(s, u);
   for (const Segment& segment : path) {
     const Pose to = geometry::after(at, size_of(s, u), segment);
     std::array<geometry::Passage, 1> passage;
     if (s.ground->terrain.along(at.front, to.front, rough, passage) > 0) return true;
+    if (!waded(s, u, at.front, to.front, river).empty()) return true;
     at = to;
   }
   return false;

@@ -44,14 +44,16 @@ bool only_before_front(const Box& mover, const Box& target) {
 
 /// Water near the defender that the attacker came through.
 bool came_through_water(const State& s, UnitId target, const Wake& wake) {
+  const Box& box = outline(s, target);
   bool found = false;
+  // The two are nearest to each other at a corner of one of them, if they do not share ground.
   wake.waters.for_each([&](std::size_t i) {
-    const geometry::Feature& water = s.ground->terrain[i];
-    if (water.is_line() && water.width == 0)
-      found = found || water.line.within(outline(s, target), kBank + kTolerance);
-    else
-      for (const Vec c : outline(s, target).corner)
-        found = found || water.area.distance(c) <= kBank + kTolerance;
+    const geometry::Polygon& water = s.ground->terrain[i].area;
+    found = found || water.touches(box) ||
+            std::any_of(box.corner.begin(), box.corner.end(),
+                        [&](Vec c) { return water.within(c, kBank + kTolerance); }) ||
+            std::any_of(water.points().begin(), water.points().end(),
+                        [&](Vec p) { return geometry::within(p, box, kBank + kTolerance); });
   });
   return found;
 }
@@ -226,17 +228,7 @@ Wake wake_of(const State& s, UnitId u, const Path& way) {
   for (const Segment& segment : way) {
     const Pose to = geometry::after(at, size, segment);
     if (!is_general(s, u)) out.generals |= generals_touched(s, u, at, segment);
-    std::array<geometry::Passage, 8> passage;
-    const std::size_t met =
-        waters.empty() ? 0 : s.ground->terrain.along(at.front, to.front, waters, passage);
-    for (std::size_t i = 0; i < std::min(met, passage.size()); ++i) {
-      const geometry::Feature& water = s.ground->terrain[passage[i].feature];
-      const Len station = passage[i].crossing ? passage[i].station
-                          : water.is_line()   ? water.line.station_of(at.front)
-                                              : -1;
-      const bool bridged = station >= 0 && geometry::opening_at(water.openings, station) != nullptr;
-      if (!bridged) out.waters.add(passage[i].feature);
-    }
+    out.waters = out.waters | waded(s, u, at.front, to.front, waters);
     at = to;
   }
   return out;
