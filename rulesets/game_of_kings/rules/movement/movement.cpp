@@ -246,15 +246,17 @@ void judge_distance(const State& before, const State& ready, const Action& a, co
     judge.yes(clause::move_tolerance, u, Measured(Measure::Length, m.cost()).against(m.allowance));
 }
 
-/// A charge that only a 6 can bring home: as far as it may go, and near enough.
-bool luck_may_reach(const State& s, const Action& a, const March& m) {
-  if (m.cost() + kTolerance < m.allowance) return false;
+/// Where a charge that only a 6 can bring home would touch: as far as it may go, and near enough.
+std::optional<Pose> touch_by_luck(const State& s, const Action& a, const March& m) {
+  if (m.cost() + kTolerance < m.allowance) return std::nullopt;
   const Len more =
       reach_for_cost(s, a.unit, m.end.front, m.end.facing, m.over_ground / 4, m.allowance);
-  if (more == 0) return false;
+  if (more == 0) return std::nullopt;
   const Segment extra = geometry::straight(more);
   const Size size = size_of(s, a.unit);
-  return geometry::until_touch(m.end, size, extra, outline(s, a.target)) != extra;
+  const Segment touch = geometry::until_touch(m.end, size, extra, outline(s, a.target));
+  if (touch == extra) return std::nullopt;
+  return geometry::after(m.end, size, touch);
 }
 
 template <class S>
@@ -266,7 +268,8 @@ Charge judge_charge(const State& s, const Action& a, const March& m, Judge<S>& j
   if (!m.touches) {
     // An order that is too long already is refused for that, whatever a 6 would add to it.
     const bool too_long = m.cost() > m.allowance + kTolerance;
-    if (!too_long && luck_may_reach(s, a, m))
+    const auto luck = too_long ? std::nullopt : touch_by_luck(s, a, m);
+    if (luck)
       judge.yes(clause::variation_charge, a.target,
                 Measured(Measure::Length, geometry::gap(touching, outline(s, a.target)))
                     .against(m.over_ground / 4));
@@ -274,7 +277,7 @@ Charge judge_charge(const State& s, const Action& a, const March& m, Judge<S>& j
       judge.no(clause::variation_charge, a.target,
                Measured(Measure::Length, geometry::gap(touching, outline(s, a.target)))
                    .against(m.over_ground / 4));
-    return {a.target, unit_bit(a.target), 0};
+    return {a.target, unit_bit(a.target), luck ? charge_at(s, u, a.target, *luck).beside : 0};
   }
   if (!front_touches(touching, outline(s, a.target)))
     judge.no(clause::move_contact_declared, a.target);

@@ -358,7 +358,13 @@ Len free_extra(const State& s, UnitId u, Pose from, Segment way, UnitId target,
                const Path& ordered) {
   const Size size = size_of(s, u);
   Charge charge;
-  if (target != kNoUnit) charge.touched = unit_bit(target);
+  if (target != kNoUnit) {
+    // What stands beside the target does not keep a charge off that reaches it.
+    const Pose end = geometry::after(from, size, way);
+    if (geometry::within(geometry::box_at(end, size), outline(s, target), kTolerance))
+      charge = charge_at(s, u, target, end);
+    charge.touched = unit_bit(target);
+  }
   // Everything in the way is a matter of distance: the longest way that has nothing in it.
   const Look look(s, u, from, charge, Way::Added);
   const geometry::FeatureSet water =
