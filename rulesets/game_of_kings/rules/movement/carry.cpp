@@ -90,6 +90,35 @@ Path clear_part(const State& s, UnitId u, const Path& way, const Charge& charge)
   return {};
 }
 
+/// How far a unit gets along a way straight on before it meets the feature that it was ordered to
+/// line: no farther where it is there already (variation.feature-exception).
+Len before_feature(const State& s, UnitId u, Pose from, const Segment& way, std::size_t feature) {
+  constexpr Len kStep = 1'000;
+  const Size size = size_of(s, u);
+  const auto meets = [&](Len length, Len ease) {
+    Segment part = way;
+    part.length = length;
+    const Pose at = length == 0 ? from : geometry::after(from, size, part);
+    const Box box = geometry::grown(geometry::box_at(at, size), size, ease);
+    return s.ground->terrain.touching(box).has(feature);
+  };
+  if (meets(0, kTolerance)) return 0;
+  Len clear = 0, met = way.length + 1;
+  for (Len at = kStep; clear < way.length; at += kStep) {
+    const Len here = std::min(at, way.length);
+    if (meets(here, 0)) {
+      met = here;
+      break;
+    }
+    clear = here;
+  }
+  while (met - clear > 1) {
+    const Len middle = clear + (met - clear) / 2;
+    (meets(middle, 0) ? met : clear) = middle;
+  }
+  return clear;
+}
+
 /// What The Variation makes of a way.
 struct Varied {
   Path path;
@@ -120,6 +149,15 @@ Varied lengthen(Flow<D, L> f, const Action& a, const March& m) {
       reach_for_cost(s, u, end.front, direction_of(end, one), m.over_ground / 4, m.allowance);
   const bool charges = a.target != kNoUnit && !is_general(s, u);
   Segment way = onward(out.path, reach);
+  if (a.feature != 0) {
+    const Len wished = m.over_ground / 4;
+    const Len there = before_feature(s, u, end, onward(out.path, wished), a.feature - 1U);
+    if (there < wished)
+      modify(f.log, clause::variation_feature_exception, u,
+             Measured(Measure::Length, there).against(wished));
+    way.length = std::min(reach, there);
+  }
+  if (way.length == 0) return out;
   if (charges) {
     const Segment touch = geometry::until_touch(end, size, way, outline(s, a.target));
     out.touches = touch != way;
