@@ -92,6 +92,7 @@ template <class D, class L>
 void place(Flow<D, L> f, const Action& a) {
   State& s = f.s;
   const UnitId u = a.unit;
+  if (is_general(s, u)) leave_unit(f, u);
   change_unit(s, u, [&](Pieces& p) {
     p.pose[u] = {a.place, a.facing};
     std::uint32_t flags = 0;
@@ -101,9 +102,11 @@ void place(Flow<D, L> f, const Action& a) {
     p.flags[u] = flags | kept;
     p.alive[idx(side_of(s, u))] |= unit_bit(u);
   });
+  if (!is_general(s, u)) carry_general(s, u);
   if (is_general(s, u) && a.target != kNoUnit) {
     change_unit(s, u, [&](Pieces& p) { p.general[u] = a.target; });
     change_unit(s, a.target, [&](Pieces& p) { p.general[a.target] = u; });
+    carry_general(s, a.target);
     tell::attached(f, clause::general_attach, u, a.target);
   }
 }

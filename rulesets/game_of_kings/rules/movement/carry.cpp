@@ -334,6 +334,10 @@ void carry_out(Flow<D, L> f, const Action& a) {
   march(f, a);
   if (!on_table(s, u)) return;
   if (a.after != Evolution::None && has_room(s, u, a.after)) evolve(f, u, a.after);
+  if (a.before != Evolution::None || a.after != Evolution::None) {
+    carry_general(s, u);
+    meet_generals(f, u, wake_where_it_stands(s, u));
+  }
   const bool only_order = m.points == 0;
   if (!only_order) set_flags(s, u, unit_flag::kActed | unit_flag::kMoved);
   const UnitId with = s.pieces.general[u];

@@ -3,6 +3,7 @@
 #include "rulesets/game_of_kings/rules/ground/cost.h"
 #include "rulesets/game_of_kings/rules/harm.h"
 #include "rulesets/game_of_kings/rules/movement/movement.h"
+#include "rulesets/game_of_kings/rules/movement/touch.h"
 
 /// Orders of step 3 that go nowhere: firing order, limbering, pivots.
 namespace sandtable::game_of_kings {
@@ -115,6 +116,13 @@ bool may_drill(const State& s, const Action& a, S& sink) {
 template bool may_drill(const State&, const Action&, NoWhy&);
 template bool may_drill(const State&, const Action&, Why&);
 
+/// Turned, it carries its own general along and meets those who stand alone.
+template <class D, class L>
+void turn_among_generals(Flow<D, L> f, UnitId u) {
+  carry_general(f.s, u);
+  meet_generals(f, u, wake_where_it_stands(f.s, u));
+}
+
 template <class D, class L>
 void drill(Flow<D, L> f, const Action& a) {
   State& s = f.s;
@@ -135,11 +143,13 @@ void drill(Flow<D, L> f, const Action& a) {
       set_pose(s, u, turned(s, u, a.facing));
       set_flags(s, u, unit_flag::kDidUnlimber | unit_flag::kMoved, unit_flag::kLimbered);
       tell::unlimbered(f, clause::move_unlimber_pivot, u, a.facing);
+      turn_among_generals(f, u);
       return;
     default:
       set_pose(s, u, turned(s, u, a.facing));
       set_flags(s, u, unit_flag::kActed | unit_flag::kMoved);
       tell::pivoted(f, clause::move_unlimbered_pivot, u, a.facing);
+      turn_among_generals(f, u);
       return;
   }
 }

@@ -234,6 +234,14 @@ Wake wake_of(const State& s, UnitId u, const Path& way) {
   return out;
 }
 
+Wake wake_where_it_stands(const State& s, UnitId u) {
+  Wake out;
+  for_each_lone_general(s, other(side_of(s, u)), [&](UnitId g) {
+    if (geometry::within(outline(s, u), outline(s, g), kTolerance)) out.generals |= unit_bit(g);
+  });
+  return out;
+}
+
 template <class D, class L>
 void make_contact(Flow<D, L> f, UnitId u, UnitId target, const Box& from, const Wake& wake) {
   State& s = f.s;

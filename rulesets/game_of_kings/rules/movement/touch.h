@@ -11,6 +11,8 @@ struct Wake {
   geometry::FeatureSet waters;  ///< streams and rivers that it crosses or ends in, bridges apart
 };
 Wake wake_of(const State& s, UnitId u, const geometry::Path& way);
+/// Whom it touches where it stands, turned or with another outline than before.
+Wake wake_where_it_stands(const State& s, UnitId u);
 
 /// Lone generals of the enemy that a unit touches on one piece of its way.
 std::uint64_t generals_touched(const State& s, UnitId u, Pose from, const geometry::Segment& way);
