@@ -20,6 +20,8 @@ using Firer = muskets::Key;
 constexpr Len cm(int n) { return n * geometry::kCentimetre; }
 
 Firer firer_of(const State& s, UnitId unit) {
+  // Bows and the like, on foot or mounted, are treated as carbines (musketry.other-missiles).
+  if (card(s, unit).traits.missiles) return Firer::DismountedHorse;
   if (is_light_foot(s, unit)) return Firer::LightFoot;
   if (!is_regular_foot(s, unit)) return Firer::DismountedHorse;
   return has(s, unit, unit_flag::kFiringOrder) ? Firer::FiringOrder : Firer::Unformed;
@@ -58,12 +60,12 @@ void judge_weapon(const State& s, UnitId unit, Judge<S>& judge) {
       judge.no(clause::artillery_limbered_guns_do_not_fire, unit);
     return;
   }
-  if (!is_horse(s, unit)) return;
   const Traits& traits = card(s, unit).traits;
   if (traits.missiles) {
     judge.yes(clause::musketry_other_missiles, unit);
     return;
   }
+  if (!is_horse(s, unit)) return;
   if (!s.setup->options.mounted_carbine_fire || !traits.carbines)
     judge.no(clause::musketry_mounted_do_not_fire, unit);
   else
@@ -95,9 +97,9 @@ Clause arc_clause(const State& s, UnitId unit) {
 
 Clause range_clause(const State& s, UnitId unit) {
   if (is_gun(s, unit)) return clause::artillery_roundshot;
+  if (card(s, unit).traits.missiles) return clause::musketry_other_missiles;
   if (is_regular_foot(s, unit) || is_light_foot(s, unit)) return clause::musketry_range;
-  return card(s, unit).traits.missiles ? clause::musketry_other_missiles
-                                       : clause::musketry_carbine_range;
+  return clause::musketry_carbine_range;
 }
 
 /// Range, arc, sight and fog.
