@@ -68,9 +68,13 @@ int points_of(const State& s, const Action& a, const March& m) {
   const bool forms = (a.before != Evolution::None && !is_mounting(a.before)) ||
                      (a.after != Evolution::None && !is_mounting(a.after));
   const int mounts = (is_mounting(a.before) ? 1 : 0) + (is_mounting(a.after) ? 1 : 0);
-  if (!is_loose(s, a.unit))
-    return (moves || forms ? price(Key::MoveUnit) : 0) + price_of_turns(m.about_faces) +
+  if (!is_loose(s, a.unit)) {
+    // Who breaks off turns about and moves for the one point of the move (option break-off).
+    const int turning = price_of_turns(m.about_faces) -
+                        (moves && is_locked(s, a.unit) ? price(Key::FirstAboutFace) : 0);
+    return (moves || forms ? price(Key::MoveUnit) : 0) + turning +
            mounts * price(Key::MountOrDismount) + (a.drop_order ? price(Key::DropFiringOrder) : 0);
+  }
   if (is_general(s, a.unit)) return price(Key::MoveGeneral);
   const Angle turned = geometry::between(pose(s, a.unit).facing, m.end.facing);
   const bool about = turned > geometry::kQuarterTurn;
@@ -108,7 +112,7 @@ void judge_state(const State& s, const Action& a, Judge<S>& judge) {
     bool only_foot = true;
     for_each_unit(locked_with(s, u), [&](UnitId v) { only_foot = only_foot && is_foot(s, v); });
     const bool breaks = s.setup->options.break_off && is_horse(s, u) && only_foot &&
-                        a.path.count > 0 && a.target == kNoUnit &&
+                        a.before == Evolution::None && a.path.count > 1 && a.target == kNoUnit &&
                         a.path.segment[0].kind == Segment::Kind::AboutFace;
     if (breaks)
       judge.yes(clause::move_locked_units_stay, u);
@@ -438,7 +442,7 @@ bool can_evolve(const State& s, UnitId u, std::uint32_t flags, Evolution e) {
              column != (e == Evolution::Column);
     case Evolution::Mount:
     case Evolution::Dismount:
-      return card(s, u).traits.may_dismount && on_foot == (e == Evolution::Mount);
+      return is_horse(type) && card(s, u).traits.may_dismount && on_foot == (e == Evolution::Mount);
     default:
       return true;
   }
