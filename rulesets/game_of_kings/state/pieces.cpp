@@ -54,12 +54,14 @@ void unlock(State& s, UnitId u) {
 
 int level_of(const State& s, UnitId u) { return s.ground->terrain.level_at(outline(s, u).centre); }
 
-int inside(const State& s, UnitId u, GroundKind kind) {
-  const geometry::Terrain& terrain = s.ground->terrain;
+geometry::FeatureSet all_inside(const State& s, UnitId u, GroundKind kind) {
   const geometry::FeatureSet of = s.ground->of(kind);
-  if (of.empty()) return -1;
+  return of.empty() ? of : s.ground->terrain.holding_most_of(outline(s, u), of);
+}
+
+int inside(const State& s, UnitId u, GroundKind kind) {
   int found = -1;
-  terrain.holding_most_of(outline(s, u), of).for_each([&](std::size_t i) {
+  all_inside(s, u, kind).for_each([&](std::size_t i) {
     if (found < 0) found = static_cast<int>(i);
   });
   return found;

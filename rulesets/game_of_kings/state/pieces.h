@@ -141,6 +141,8 @@ int level_of(const State& s, UnitId u);
 /// Whether more than half of a unit stands in a feature of this kind (terrain.inside); which one,
 /// or -1.
 int inside(const State& s, UnitId u, GroundKind kind);
+/// Every feature of this kind in which more than half of it stands: areas may lie over each other.
+geometry::FeatureSet all_inside(const State& s, UnitId u, GroundKind kind);
 
 /// The zone of `unit` in which the centre of `other` lies.
 inline geometry::Zone zone_of_unit(const State& s, UnitId unit, UnitId other) {

@@ -72,8 +72,9 @@ int bonuses(const State& s, UnitId unit, UnitId enemy, S& sink) {
   const Contact* attack = contact_of(s, enemy, unit);
   if (attack != nullptr && attack->crossed_water)
     add(MeleeBonus::RiverBank, clause::melee_bonus_river_bank, 1, 0);
-  if (inside(s, unit, GroundKind::BuiltUpArea) >= 0 &&
-      inside(s, enemy, GroundKind::BuiltUpArea) < 0) {
+  // An enemy in another built-up area is outside this one.
+  const geometry::FeatureSet held = all_inside(s, unit, GroundKind::BuiltUpArea);
+  if (!held.empty() && (held & all_inside(s, enemy, GroundKind::BuiltUpArea)).empty()) {
     modify(sink, clause::terrain_inside, unit);
     add(MeleeBonus::BuiltUpArea, clause::melee_bonus_built_up_area, 1, 0);
   }

@@ -24,16 +24,11 @@ UnitId protector(const State& s, UnitId gun) {
   return kNoUnit;
 }
 
-/// The wood or built-up area that more than half of the outline stands in, -1: none.
-int shelter(const State& s, const Box& box) {
+/// The woods and built-up areas that more than half of the outline stands in.
+geometry::FeatureSet shelter(const State& s, const Box& box) {
   const geometry::FeatureSet of =
       s.ground->of(GroundKind::Wood) | s.ground->of(GroundKind::BuiltUpArea);
-  int found = -1;
-  if (of.empty()) return found;
-  s.ground->terrain.holding_most_of(box, of).for_each([&](std::size_t i) {
-    if (found < 0) found = static_cast<int>(i);
-  });
-  return found;
+  return of.empty() ? of : s.ground->terrain.holding_most_of(box, of);
 }
 
 /// Both stand on the same road.
@@ -45,8 +40,7 @@ bool on_one_road(const State& s, Vec a, Vec b) {
 template <class S>
 void judge_light_foot(const State& s, UnitId u, UnitId target, const Box& touching,
                       Judge<S>& judge) {
-  const int here = shelter(s, outline(s, u));
-  if (here < 0 || shelter(s, touching) != here)
+  if ((shelter(s, outline(s, u)) & shelter(s, touching)).empty())
     judge.no(clause::melee_guns_and_light_foot_never_start, u);
   else if (is_horse(s, target))
     judge.no(clause::melee_light_foot_exception, target);

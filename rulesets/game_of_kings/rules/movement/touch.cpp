@@ -60,11 +60,10 @@ bool came_through_water(const State& s, UnitId target, const Wake& wake) {
 
 /// In the wood or built-up area that the target stands in.
 bool in_its_shelter(const State& s, UnitId u, UnitId target) {
-  for (const GroundKind kind : {GroundKind::Wood, GroundKind::BuiltUpArea}) {
-    const int of_target = inside(s, target, kind);
-    if (of_target >= 0 && of_target == inside(s, u, kind)) return true;
-  }
-  return false;
+  const auto shared = [&](GroundKind kind) {
+    return !(all_inside(s, target, kind) & all_inside(s, u, kind)).empty();
+  };
+  return shared(GroundKind::Wood) || shared(GroundKind::BuiltUpArea);
 }
 
 /// Option conform-on-contact: squares the unit up to the edge of the target nearest to its front,
