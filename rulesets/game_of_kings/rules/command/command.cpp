@@ -159,9 +159,17 @@ std::uint64_t one_a_melee(const State& s, std::uint64_t units) {
   return out;
 }
 
+/// Some unit that is still there must test for fire.
+bool anybody_must_test(const State& s) {
+  bool found = false;
+  for_each_unit((s.pieces.alive[0] | s.pieces.alive[1]) & s.pieces.solid,
+                [&](UnitId u) { found = found || has(s, u, unit_flag::kMustTest); });
+  return found;
+}
+
 /// With fire-morale-at-once: the tests of the step that ends come before anything else.
 bool tests_first(State& s, Stage back_to) {
-  if (!s.setup->options.fire_morale_at_once || s.hurt_count == 0) return false;
+  if (!s.setup->options.fire_morale_at_once || !anybody_must_test(s)) return false;
   s.now.stage = Stage::Testing;
   s.now.back_to = back_to;
   return true;
@@ -440,7 +448,7 @@ bool may_act(const State& s, UnitId unit, Step step, int points, S& sink) {
       judge.no(clause::rally_attempt_once, unit,
                Measured(Measure::Count, static_cast<int>(step)).against(1)))
     return false;
-  if (step > s.now.step && s.setup->options.fire_morale_at_once && s.hurt_count > 0 &&
+  if (step > s.now.step && s.setup->options.fire_morale_at_once && anybody_must_test(s) &&
       judge.no(clause::morale_when, unit, Measured(Measure::Count, static_cast<int>(s.now.step))))
     return false;
   const int pool = s.points[idx(s.now.moving)][idx(c)];

@@ -75,10 +75,12 @@ bool passes(const Line& line, const Box& box) {
 /// The straight way of a supporter crosses no impassable terrain and no enemy unit.
 bool is_open(const State& s, UnitId supporter, const Line& line) {
   const geometry::Terrain& terrain = s.ground->terrain;
-  std::array<geometry::Passage, 1> met;
+  std::array<geometry::Passage, geometry::kMaxFeatures> met;
   const auto closed = terrain.of_kind(static_cast<std::uint8_t>(GroundKind::Impassable));
-  if (!closed.empty() && terrain.along(line.from, line.to, closed, met) > 0 &&
-      met[0].leave - met[0].enter > kTolerance)
+  const std::size_t count =
+      closed.empty() ? 0 : std::min(terrain.along(line.from, line.to, closed, met), met.size());
+  if (std::any_of(met.begin(), met.begin() + static_cast<std::ptrdiff_t>(count),
+                  [](const geometry::Passage& p) { return p.leave - p.enter > kTolerance; }))
     return false;
   bool open = true;
   const std::uint64_t enemies = s.pieces.alive[idx(other(side_of(s, supporter)))] & s.pieces.solid;
