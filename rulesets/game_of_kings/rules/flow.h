@@ -146,9 +146,10 @@ inline void push(State& s, const Matter& m) {
 /// One retreat move of `unit` away from `zone`, a first one (retreat.*).
 template <class D, class L>
 void retreat(Flow<D, L> f, const Matter& m);
-/// The later moves of the units of a sector that were not rallied (retreat.later-moves).
+/// The later move of the next unit of the sectors in hand that was not rallied, none before `from`
+/// (retreat.later-moves); what it forces comes before the move of the one after it.
 template <class D, class L>
-void run_on(Flow<D, L> f, Side side, std::uint8_t commands);
+void run_on(Flow<D, L> f, UnitId from);
 template <class S>
 bool may_rally(const State& s, UnitId unit, S& sink);
 template <class D, class L>

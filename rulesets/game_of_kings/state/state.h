@@ -119,6 +119,7 @@ struct Matter {
     Test,     ///< morale test of `unit`
     Retreat,  ///< `unit` goes back
     FightOn,  ///< the melee goes on (Melee::stage)
+    RunOn,    ///< units that were not rallied run on, from the one with this number
   };
   Kind kind = Kind::Test;
   UnitId unit = kNoUnit;

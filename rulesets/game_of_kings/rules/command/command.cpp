@@ -134,7 +134,7 @@ bool may_try_again(const State& s) {
 template <class D, class L>
 void close_step_one(Flow<D, L> f) {
   f.s.now.step_one_closed = true;
-  run_on(f, f.s.now.moving, in_hand(f.s));
+  push(f.s, {.kind = Matter::Kind::RunOn, .unit = 0});
 }
 
 /// Units of the sectors in hand that stand in a melee they have not fought in this half-turn.

@@ -67,9 +67,10 @@ std::uint64_t left_behind(const State& s, UnitId u, Pose at) {
 /// What still refers to a unit that is gone.
 void forget(State& s, UnitId u) {
   unlock(s, u);
-  const auto keep = std::remove_if(
-      s.matters.begin(), s.matters.begin() + s.matter_count,
-      [&](const Matter& m) { return m.unit == u && m.kind != Matter::Kind::FightOn; });
+  const auto keep =
+      std::remove_if(s.matters.begin(), s.matters.begin() + s.matter_count, [&](const Matter& m) {
+        return m.unit == u && (m.kind == Matter::Kind::Test || m.kind == Matter::Kind::Retreat);
+      });
   std::fill(keep, s.matters.begin() + s.matter_count, Matter{});
   s.matter_count = static_cast<std::uint8_t>(keep - s.matters.begin());
   const std::uint64_t rest = ~unit_bit(u);

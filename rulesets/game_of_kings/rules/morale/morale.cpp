@@ -247,6 +247,20 @@ bool is_question(Phase phase) {
          phase == Phase::ChooseSupport;
 }
 
+/// Before a melee or the runs of a sector go on: a shot or a retreat has been carried out in full,
+/// and may have decided the battle (victory.when-checked). True: it has.
+template <class D, class L>
+bool decided(Flow<D, L> f) {
+  State& s = f.s;
+  check_defeat(f);
+  if (s.now.phase != Phase::Over) return false;
+  s.matters.fill({});
+  s.matter_count = 0;
+  s.fight = {};
+  s.fight.against.fill(kNoUnit);
+  return true;
+}
+
 }  // namespace
 
 std::uint64_t supporters(const State& s, UnitId unit, Zone zone) {
@@ -353,7 +367,13 @@ bool settle(Flow<D, L> f) {
         retreat(f, m);
         break;
       case Matter::Kind::FightOn:
+        // Once its dice are thrown a melee takes in the tests and retreats of its losers.
+        if ((s.fight.mine | s.fight.theirs) != 0 && decided(f)) return false;
         fight_on(f);
+        break;
+      case Matter::Kind::RunOn:
+        if (decided(f)) return false;
+        run_on(f, m.unit);
         break;
     }
   }

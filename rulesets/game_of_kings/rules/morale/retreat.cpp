@@ -6,6 +6,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "engine/geometry/plane/contact.h"
 #include "rulesets/game_of_kings/data/tables.gen.h"
+#include "rulesets/game_of_kings/rules/course.h"
 #include "rulesets/game_of_kings/rules/flow.h"
 #include "rulesets/game_of_kings/rules/harm.h"
 #include "rulesets/game_of_kings/rules/movement/allowance.h"
@@ -263,23 +264,28 @@ void retreat(Flow<D, L> f, const Matter& m) {
 }
 
 template <class D, class L>
-void run_on(Flow<D, L> f, Side side, std::uint8_t commands) {
+void run_on(Flow<D, L> f, UnitId from) {
   State& s = f.s;
-  for_each_unit(s.pieces.alive[idx(side)] & s.pieces.solid, [&](UnitId u) {
-    const bool mine = (commands >> idx(s.pieces.command[u]) & 1U) != 0;
-    const bool runs = has(s, u, unit_flag::kRetreating) && !has(s, u, unit_flag::kRetreated) &&
-                      !(is_gun(s, u) && !has(s, u, unit_flag::kLimbered));
-    if (mine && runs && has(s, u, unit_flag::kTried) && !s.setup->options.rally_and_run) {
-      modify(f.log, clause::retreat_later_moves, u, Measured(Measure::Count, 0).against(1));
+  const std::uint64_t left = acting_units(s) & s.pieces.solid & ~(unit_bit(from) - 1);
+  UnitId next = kNoUnit;
+  for_each_unit(left, [&](UnitId u) {
+    if (next != kNoUnit || !has(s, u, unit_flag::kRetreating) || has(s, u, unit_flag::kRetreated) ||
+        (is_gun(s, u) && !has(s, u, unit_flag::kLimbered)))
       return;
-    }
-    if (mine && runs && on_table(s, u) && !is_locked(s, u)) run_one(f, u);
+    if (has(s, u, unit_flag::kTried) && !s.setup->options.rally_and_run)
+      modify(f.log, clause::retreat_later_moves, u, Measured(Measure::Count, 0).against(1));
+    else if (!is_locked(s, u))
+      next = u;
   });
+  if (next == kNoUnit) return;
+  if (next + 1 < kMaxUnits)
+    push(s, {.kind = Matter::Kind::RunOn, .unit = static_cast<UnitId>(next + 1)});
+  run_one(f, next);
 }
 
 #define SANDTABLE_RETREAT(D, L)                     \
   template void retreat(Flow<D, L>, const Matter&); \
-  template void run_on(Flow<D, L>, Side, std::uint8_t);
+  template void run_on(Flow<D, L>, UnitId);
 SANDTABLE_EVERY_FLOW(SANDTABLE_RETREAT)
 
 }  // namespace sandtable::game_of_kings

@@ -16,7 +16,11 @@ std::vector<Event> go_back(State& s, UnitId u, std::vector<std::vector<int>> fac
   });
 }
 std::vector<Event> run(State& s, std::vector<std::vector<int>> faces) {
-  return play(s, std::move(faces), [&](auto f) { run_on(f, Side::B, 0b111); });
+  return play(s, std::move(faces), [&](auto f) {
+    f.s.now.moving = Side::B;
+    push(f.s, {.kind = Matter::Kind::RunOn, .unit = 0});
+    settle(f);
+  });
 }
 Vec centre(const State& s, UnitId u) { return outline(s, u).centre; }
 
@@ -298,11 +302,7 @@ TEST(LaterMoveTest, WhatObstructsItStopsItShortAndNobodyTests) {
     way.setup.options.obstruct_every_move = every;
     State s = way.start();
     set_flags(s, way.runner, unit_flag::kRetreating);
-    play(s, every ? std::vector<std::vector<int>>{{3}, {3}} : std::vector<std::vector<int>>{{3}},
-         [&](auto f) {
-           run_on(f, Side::B, 0b111);
-           settle(f);
-         });
+    run(s, every ? std::vector<std::vector<int>>{{3}, {3}} : std::vector<std::vector<int>>{{3}});
     EXPECT_EQ(on_table(s, way.runner), !every);
     if (!every) {
       EXPECT_NEAR(pose(s, way.runner).front.y, 395'000, 110);

@@ -315,13 +315,19 @@ namespace {
 
 namespace costs = table::command_point_costs_table;
 
+March reckoned(const State& s, const Action& a) {
+  return prepares(a) ? reckon(s, after_preparing(s, a), a) : reckon(s, s, a);
+}
+
+/// `declared`: the points of the order as it was given, where less of it is left by now.
 template <class D, class L>
-void carry_out(Flow<D, L> f, const Action& a) {
+void carry_out(Flow<D, L> f, const Action& a, int declared = 0) {
   State& s = f.s;
   const UnitId u = a.unit;
   const bool general = is_general(s, u);
   open_step(f, Step::Move);
-  const March m = prepares(a) ? reckon(s, after_preparing(s, a), a) : reckon(s, s, a);
+  March m = reckoned(s, a);
+  m.points = std::max(m.points, declared);
   pay(f, u, m.points);
   tell::move_ordered(f, rate_clause(s, u), u, m.length, m.cost(), m.allowance, a.target, m.points);
   if (is_locked(s, u)) unlock(s, u);
@@ -372,13 +378,16 @@ void apply_evasion(Flow<D, L> f, const Action& a) {
   s.now.charge = {};
   s.now.evader = kNoUnit;
   s.now.phase = Phase::HalfTurnEnd;
+  // A point spent is never given back (command.legal-target-first).
+  const int declared = reckoned(s, charge).points;
   if (a.verb == Verb::Evade) {
     tell::evaded(f, clause::melee_no_evade, evader);
     Matter away{Matter::Kind::Retreat, evader, charge.unit};
     away.zone = geometry::zone_of(outline(s, evader), outline(s, charge.unit).centre);
     retreat(f, away);
+    check_defeat(f);
   }
-  if (!on_table(s, charge.unit)) return;
+  if (s.now.phase == Phase::Over || !on_table(s, charge.unit)) return;
   // It goes on along its path as far as the way is clear, into contact if that is still reached.
   Action on = charge;
   if (!on_table(s, evader)) on.target = kNoUnit;
@@ -387,7 +396,7 @@ void apply_evasion(Flow<D, L> f, const Action& a) {
   const std::uint64_t touched = m.touches ? unit_bit(on.target) : 0;
   on.path = clear_part(ready, on.unit, m.path, {on.target, touched, 0});
   if (!m.touches || on.path != m.path) on.target = kNoUnit;
-  carry_out(f, on);
+  carry_out(f, on, declared);
 }
 
 #define SANDTABLE_CARRY(D, L)                         \
