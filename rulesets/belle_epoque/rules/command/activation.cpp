@@ -98,6 +98,14 @@ void walk(Flow<D, L> f, UnitId unit, Sector to, int steps) {
 
 namespace {
 
+/// Rough ground that it went through on its way, not stopped by it, it has entered like any other
+/// (movement.special-units).
+void enter_on_the_way(State& s, const Action& routed) {
+  for (int i = 0; i + 1 < routed.steps; ++i)
+    if (traits(s, routed.route[static_cast<std::size_t>(i)]) & ground::kRough)
+      set_flag(s, routed.unit, unit_flag::kEnteredRough);
+}
+
 template <class D, class L>
 void leave(Flow<D, L> f, UnitId unit) {
   State& s = f.s;
@@ -119,6 +127,7 @@ void move_active(Flow<D, L> f, const Action& a, bool tested) {
     return;
   }
   if (routed.steps == 0) find_route(s, a.unit, tested, allowance, routed);
+  enter_on_the_way(s, routed);
   walk(f, a.unit, a.to, routed.steps);
   // Only "one" or "more" matters afterwards (movement.short-march).
   s.now.steps = static_cast<std::uint8_t>(std::min<int>(routed.steps, 2));

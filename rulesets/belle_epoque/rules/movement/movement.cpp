@@ -137,9 +137,11 @@ Mask evade_reach(const State& s, UnitId unit, UnitId assailant) {
   return out;
 }
 
-bool find_route(const State& s, UnitId unit, bool tested, int allowance, Action& action) {
+namespace {
+
+/// A way that never goes through sectors of `avoid`; it may end in one.
+bool find_way(const State& s, UnitId unit, const Terms& t, const Mask& avoid, Action& action) {
   const Board& board = *s.setup->board;
-  const Terms t = terms_of(s, unit, tested, allowance);
   const bool leaving = action.to == kNowhere;
   const Mask goal = leaving ? s.setup->exits[idx(side_of(s, unit))] : Mask::of(action.to);
   const int sectors = leaving ? t.allowance - 1 : t.allowance;
@@ -163,14 +165,24 @@ bool find_route(const State& s, UnitId unit, bool tested, int allowance, Action&
         action.route[static_cast<std::size_t>(back)] = x;
         if (back == 0) return true;
         const bool bound = !layers[static_cast<std::size_t>(back)].open.test(x);
-        const Front from = layers[static_cast<std::size_t>(back - 1)].without(t.stops);
+        const Front from = layers[static_cast<std::size_t>(back - 1)].without(t.stops | avoid);
         x = before(board, t, from, x, bound).nth(0);
       }
     }
-    frontier = next.without(t.stops);
+    frontier = next.without(t.stops | avoid);
     if (frontier.all().none()) break;
   }
   return false;
+}
+
+}  // namespace
+
+bool find_route(const State& s, UnitId unit, bool tested, int allowance, Action& action) {
+  const Terms t = terms_of(s, unit, tested, allowance);
+  // Who goes through rough ground neither fires nor assaults afterwards: round it, if he can.
+  const Mask rough = s.ground.rough.without(t.stops);
+  if (rough.any() && find_way(s, unit, t, rough, action)) return true;
+  return find_way(s, unit, t, {}, action);
 }
 
 template <class S>
