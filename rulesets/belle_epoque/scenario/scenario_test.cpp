@@ -37,7 +37,7 @@ Traits why_of(const Setup& setup, std::string_view label) {
 
 /// What the ground does, without why it stops.
 Traits ground_of(const Setup& setup, std::string_view label) {
-  return all_of(setup, label) & ~ground::kStopReasons;
+  return all_of(setup, label) & ~ground::kNotKeyed;
 }
 
 Mask mask(const Setup& setup, std::initializer_list<const char*> labels) {

@@ -150,7 +150,9 @@ Traits own_traits(const Kind& kind, const Options& options) {
   put(kind.fortified, ground::kFortified);
   put(kind.bonus == 1, ground::kBonusOne);
   put(kind.bonus == 2, ground::kBonusTwo);
+  put(kind.bonus == 1 && !kind.hill, ground::kBonusApart);
   put(kind.against, ground::kCavalryAgainst);
+  put(kind.against && !kind.fortified, ground::kAgainstApart);
   put(kind.from, ground::kCavalryFrom);
   put(by_itself && rough, ground::kStopsRough);
   put(by_itself && kind.hill && options.stop_on_hill, ground::kStopsHill);

@@ -55,11 +55,10 @@ inline std::uint64_t unit_key(const State& s, UnitId u) {
                (std::uint64_t{p.flags[u]} << 8) ^ p.fights[u]);
 }
 
-/// Without the reasons to stop, which follow from the kinds of ground: the digests of battles
-/// recorded before sectors remembered them stay what they were.
+/// Without what follows from the kinds of ground: the digests of battles recorded before sectors
+/// remembered it stay what they were.
 inline std::uint64_t ground_key(Sector x, Traits traits) {
-  return mix64(0x6B20'0000'0000'0000ULL ^ (std::uint64_t{x} << 16) ^
-               (traits & ~ground::kStopReasons));
+  return mix64(0x6B20'0000'0000'0000ULL ^ (std::uint64_t{x} << 16) ^ (traits & ~ground::kNotKeyed));
 }
 
 /// Changes one unit's figures through `change(Pieces&)` and keeps the digest true.

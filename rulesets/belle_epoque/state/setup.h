@@ -87,6 +87,10 @@ inline constexpr Traits kStopsHill = 1 << 17;  ///< stops by the option stop-on-
 inline constexpr Traits kStopsCover = 1 << 18;  ///< stops by the option stop-in-cover
 inline constexpr Traits kStopsHere = 1 << 19;   ///< stops everybody, as the scenario says
 inline constexpr Traits kStopReasons = kStopsRough | kStopsHill | kStopsCover | kStopsHere;
+inline constexpr Traits kBonusApart = 1 << 20;    ///< a +1 of the ground that is not its height's
+inline constexpr Traits kAgainstApart = 1 << 21;  ///< kCavalryAgainst for more than its works
+/// What digests leave out: it follows from the kinds of ground.
+inline constexpr Traits kNotKeyed = kStopReasons | kBonusApart | kAgainstApart;
 }  // namespace ground
 
 /// A kind of terrain as the table terrain.traits gives it, or as the scenario changes it.

@@ -26,8 +26,9 @@ int ground_bonus(const State& s, UnitId defender, UnitId assailant, S& sink) {
   }
   if (!(t & ground::kBonusOne)) return 0;
   const bool from_below = level(s, from) < level(s, s.pieces.at[defender]);
-  if ((t & ground::kHill) && s.setup->options.hill_bonus == HillBonus::OnlyFromBelow &&
-      !from_below) {
+  // A built-up area on a hill keeps its own.
+  if ((t & ground::kHill) && !(t & ground::kBonusApart) &&
+      s.setup->options.hill_bonus == HillBonus::OnlyFromBelow && !from_below) {
     modify(sink, clause::modifier_hill, Measured(Measure::Level, 0));
     return 0;
   }
@@ -40,8 +41,12 @@ bool limited_cavalry(const State& s, UnitId unit, UnitId enemy, bool attacks) {
   const Traits own = traits(s, s.pieces.at[unit]), his = traits(s, s.pieces.at[enemy]);
   if (own & ground::kCavalryFrom) return true;
   const bool against = his & ground::kCavalryAgainst;
-  // The English edition speaks of assaulting such ground, the French of fighting an enemy in it.
-  return against && (attacks || s.setup->options.cavalry_limit == CavalryLimit::Cover);
+  // The French edition speaks of fighting an enemy in cover, which works are on every side.
+  if (s.setup->options.cavalry_limit == CavalryLimit::Cover) return against;
+  // The English one speaks of assaulting works or buildings; works taken from behind are none.
+  const bool outside_works = (his & ground::kFortified) && !(his & ground::kAgainstApart) &&
+                             !works_protect(s, enemy, s.pieces.at[unit]);
+  return against && attacks && !outside_works;
 }
 
 template <class S>

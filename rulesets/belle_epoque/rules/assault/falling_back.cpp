@@ -2,6 +2,7 @@
 
 #include "engine/core/table.h"
 #include "rulesets/belle_epoque/data/tables.gen.h"
+#include "rulesets/belle_epoque/rules/fire/firing.h"
 #include "rulesets/belle_epoque/rules/flow.h"
 #include "rulesets/belle_epoque/rules/judge.h"
 
@@ -78,10 +79,11 @@ bool open_behind(const State& s, UnitId unit, Sector from, Sector to) {
   return (there == kNoUnit || there == unit) && card(s, unit).may_enter.test(to);
 }
 
-/// Why a unit never falls back; clause 0 where it may.
-Clause exempt(const State& s, UnitId unit) {
+/// Why a unit does not fall back from `cause`; clause 0 where it may. Works with a front are cover
+/// and no more to what comes from outside it.
+Clause exempt(const State& s, UnitId unit, UnitId cause) {
   if (card(s, unit).stubborn) return clause::fall_back_stubborn_exempt;
-  if (is_infantry(s, unit) && (traits(s, s.pieces.at[unit]) & ground::kFortified))
+  if (is_infantry(s, unit) && works_protect(s, unit, s.pieces.at[cause]))
     return clause::fall_back_fortified_exempt;
   return {};
 }
@@ -265,7 +267,7 @@ void inflict(Flow<D, L> f, UnitId victim, UnitId cause, int losses, bool by_fire
   cite_in_force(s, by_fire, f.log);
   int even = s.setup->options.fall_back ? steps_for(losses) : 0;
   if (even > 0) {
-    const Clause why = exempt(s, victim);
+    const Clause why = exempt(s, victim, cause);
     if (why != Clause{}) {
       modify(f.log, why, Measured(Measure::Stands, losses));
       even = 0;
