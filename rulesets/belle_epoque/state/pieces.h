@@ -78,6 +78,20 @@ inline void mark_activated(State& s, UnitId u) {
   s.pieces.ready[idx(side_of(s, u))] &= ~unit_bit(u);
 }
 
+/// Who holds the objectives that lie in a sector that a unit of `side` has come to or left: whoever
+/// stands in one alone, of both who do the one that came last, else who was there last.
+inline void settle_holders(State& s, std::size_t side, Sector came_to, Sector left) {
+  for (std::size_t i = 0; i < s.setup->objectives.size(); ++i) {
+    const Mask& sectors = s.setup->objectives[i].sectors;
+    const bool came = came_to != kNowhere && sectors.test(came_to);
+    if (!came && (left == kNowhere || !sectors.test(left))) continue;
+    const bool own = (s.pieces.held[side] & sectors).any();
+    const bool others = (s.pieces.held[1 - side] & sectors).any();
+    if (came || (own && !others)) s.pools.holder[i] = static_cast<std::uint8_t>(side);
+    if (others && !own) s.pools.holder[i] = static_cast<std::uint8_t>(1 - side);
+  }
+}
+
 /// Puts a unit that is off the board into a free sector.
 inline void put(State& s, UnitId u, Sector x) {
   const std::size_t side = idx(side_of(s, u));
@@ -86,8 +100,7 @@ inline void put(State& s, UnitId u, Sector x) {
   s.pieces.held[side].set(x);
   s.pieces.alive[side] |= unit_bit(u);
   s.pools.stands[side] = static_cast<std::uint16_t>(s.pools.stands[side] + s.pieces.stands[u]);
-  for (std::size_t i = 0; i < s.setup->objectives.size(); ++i)
-    if (s.setup->objectives[i].sectors.test(x)) s.pools.holder[i] = static_cast<std::uint8_t>(side);
+  settle_holders(s, side, x, kNowhere);
 }
 
 /// Takes a unit off the board; its stands stay what they are.
@@ -99,6 +112,7 @@ inline void lift(State& s, UnitId u) {
   s.pieces.alive[side] &= ~unit_bit(u);
   s.pools.stands[side] = static_cast<std::uint16_t>(s.pools.stands[side] - s.pieces.stands[u]);
   change_unit(s, u, [&](Pieces& p) { p.at[u] = kNowhere; });
+  settle_holders(s, side, kNowhere, x);
 }
 
 /// Moves a unit on the board to a free sector; it has moved, and perhaps entered rough ground.
@@ -116,9 +130,7 @@ inline void shift(State& s, UnitId u, Sector to) {
   });
   pieces.unit_at[to] = u;
   pieces.held[side].set(to);
-  for (std::size_t i = 0; i < s.setup->objectives.size(); ++i)
-    if (s.setup->objectives[i].sectors.test(to))
-      s.pools.holder[i] = static_cast<std::uint8_t>(side);
+  settle_holders(s, side, to, from);
 }
 
 /// Takes stands off a unit on the board that keeps at least one.
