@@ -129,7 +129,7 @@ std::uint64_t to_place(const State& s, Side side) {
 
 Mask placing_sectors(const State& s, UnitId unit) {
   const UnitCard& c = card(s, unit);
-  const Mask free = c.may_enter.without(s.pieces.held[0]).without(s.pieces.held[1]);
+  const Mask free = open_to(s, unit).without(s.pieces.held[0]).without(s.pieces.held[1]);
   if (c.arrives > 0)
     return (s.setup->areas[c.entry] & free).without(zone_of_control(s, other(c.side)));
   const SideCard& side = s.setup->sides[idx(c.side)];
@@ -211,7 +211,9 @@ template <class D, class L>
 void explore(Flow<D, L> f, Sector around, Side roller) {
   State& s = f.s;
   if (!s.setup->exploration || s.ground.unknown.none()) return;
-  const Mask near = s.setup->board->within(around, s.setup->explore_within) & s.ground.unknown;
+  // Where the umpire placed it a unit may stand on unknown ground itself.
+  const Mask near = (s.setup->board->within(around, s.setup->explore_within) | Mask::of(around)) &
+                    s.ground.unknown;
   if (near.any())
     modify(f.log, clause::encounter_explore_again,
            Measured(Measure::Steps, s.setup->explore_within));

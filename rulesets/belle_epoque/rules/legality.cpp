@@ -270,7 +270,7 @@ bool judge_placing(const State& s, Side side, const Action& a, Judge<S>& judge) 
   if (unit_in(s, a.to) != kNoUnit && judge.no(clause::muster_one_unit_per_sector, unit_in(s, a.to),
                                               Measured(Measure::Sector, a.to)))
     return false;
-  const bool enters = card(s, a.unit).may_enter.test(a.to);
+  const bool enters = is_open_to(s, a.unit, a.to);
   judge.no(
       enters ? why : by_edition(s, clause::movement_impassable_en, clause::movement_impassable_fr),
       a.unit, Measured(Measure::Sector, a.to));

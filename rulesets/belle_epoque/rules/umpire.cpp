@@ -47,6 +47,9 @@ bool may_rule(const State& s, const Action& a, S& sink) {
       } else if (unit_in(s, a.to) != kNoUnit) {
         judge.no(clause::muster_one_unit_per_sector, unit_in(s, a.to),
                  Measured(Measure::Sector, a.to));
+      } else if (!is_open_to(s, a.unit, a.to)) {
+        judge.no(by_edition(s, clause::movement_impassable_en, clause::movement_impassable_fr),
+                 a.unit, Measured(Measure::Sector, a.to));
       } else if (s.pieces.stands[a.unit] == 0) {
         judge.no(clause::muster_elimination, a.unit, Measured(Measure::Stands, 0).against(1));
       }
@@ -119,6 +122,8 @@ void apply_ruling(Flow<D, L> f, const Action& a) {
   switch (a.verb) {
     case Verb::RulePlace:
       place_ruled(f, a);
+      // Before turn 1 the whole ground is still to be explored.
+      if (s.turn > 0) explore(f, a.to, side_of(s, a.unit));
       break;
     case Verb::RuleRemove:
       eliminate(f, a.unit);

@@ -29,6 +29,15 @@ inline int apart(const State& s, UnitId a, UnitId b) {
 }
 inline std::size_t idx(Side side) { return static_cast<std::size_t>(index(side)); }
 
+/// Sectors that a unit may stand in (movement.impassable): those of its roster entry, as far as no
+/// ruling has closed them since.
+inline Mask open_to(const State& s, UnitId u) {
+  return card(s, u).may_enter.without(s.ground.impassable);
+}
+inline bool is_open_to(const State& s, UnitId u, Sector x) {
+  return card(s, u).may_enter.test(x) && !s.ground.impassable.test(x);
+}
+
 /// Calls f(UnitId) for each member of a set of units, in rising order.
 template <class F>
 inline void for_each_unit(std::uint64_t units, F&& f) {
@@ -156,6 +165,7 @@ inline void set_ground(State& s, Sector x, Traits traits) {
   put_in(s.ground.stops, ground::kStops);
   put_in(s.ground.rough, ground::kRough);
   put_in(s.ground.unknown, ground::kUnknown);
+  put_in(s.ground.impassable, ground::kImpassable);
 }
 
 }  // namespace sandtable::belle_epoque

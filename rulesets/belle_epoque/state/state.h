@@ -65,6 +65,7 @@ struct Ground {
   Mask stops;  ///< sectors that end a move
   Mask rough;
   Mask unknown;
+  Mask impassable;  ///< to everybody; what is closed to some units says their card
 };
 
 /// What each side has in hand.

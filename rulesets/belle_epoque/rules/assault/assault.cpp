@@ -161,7 +161,7 @@ bool may_assault(const State& s, UnitId unit, UnitId target, S& sink) {
       judge.no(clause::multiple_one_assault_a_turn, unit, Measured(Measure::Count, 2).against(1)))
     return false;
   if (card(s, unit).no_assault && judge.no(clause::scenario_restricted_units, unit)) return false;
-  if (!card(s, unit).may_enter.test(s.pieces.at[target]) &&
+  if (!is_open_to(s, unit, s.pieces.at[target]) &&
       judge.no(by_edition(s, clause::movement_impassable_en, clause::movement_impassable_fr), unit,
                Measured(Measure::Sector, s.pieces.at[target])))
     return false;
@@ -246,8 +246,7 @@ void offer_position(Flow<D, L> f) {
   State& s = f.s;
   const UnitId winner = s.now.winner;
   const bool defender = winner != s.now.active;
-  const bool barred = card(s, winner).no_assault ||
-                      !card(s, winner).may_enter.test(s.now.position) ||
+  const bool barred = card(s, winner).no_assault || !is_open_to(s, winner, s.now.position) ||
                       (defender && s.setup->options.follow_up == FollowUp::AttackerOnly) ||
                       (defender && (traits(s, s.pieces.at[winner]) & ground::kVeryDifficult));
   if (barred) {

@@ -76,7 +76,7 @@ bool gets_away(const State& s, Side side, Sector from, Sector to, UnitId cause) 
 bool open_behind(const State& s, UnitId unit, Sector from, Sector to) {
   if (traits(s, from) & ground::kVeryDifficult) return false;
   const UnitId there = unit_in(s, to);
-  return (there == kNoUnit || there == unit) && card(s, unit).may_enter.test(to);
+  return (there == kNoUnit || there == unit) && is_open_to(s, unit, to);
 }
 
 /// Why a unit does not fall back from `cause`; clause 0 where it may. Works with a front are cover

@@ -77,13 +77,13 @@ Terms terms_of(const State& s, UnitId unit, bool tested, int allowance) {
   t.from = from;
   t.zone = zone_of_control(s, other(side));
   const Mask& adjacent = s.setup->board->adjacent(from);
-  t.free = c.may_enter.without(s.pieces.held[0]).without(s.pieces.held[1]);
+  t.free = open_to(s, unit).without(s.pieces.held[0]).without(s.pieces.held[1]);
   t.stops = s.ground.stops;
   if (c.rough_goer)
     s.ground.rough.for_each([&](Sector x) {
       if (!stop_reasons(s, unit, x)) t.stops.reset(x);
     });
-  const Mask friends = s.pieces.held[idx(side)] & adjacent & c.may_enter;
+  const Mask friends = s.pieces.held[idx(side)] & adjacent & open_to(s, unit);
   const bool anywhere = o.passage_of_lines == PassageOfLines::PastEnemiesAndHills;
   if (anywhere)
     friends.for_each([&](Sector x) {

@@ -71,7 +71,7 @@ bool cite_entry(const State& s, const Action& a, const Terms& t, Sector x, bool 
         judge.yes(clause::movement_interpenetration_past_fr, there, Measured(Measure::Sector, x));
     }
   }
-  if (!card(s, a.unit).may_enter.test(x))
+  if (!is_open_to(s, a.unit, x))
     return judge.no(by_edition(s, clause::movement_impassable_en, clause::movement_impassable_fr),
                     Measured(Measure::Sector, x));
   return false;
@@ -234,7 +234,7 @@ bool explain_move(const State& s, const Action& a, bool tested, int allowance, S
     closer.for_each([&](Sector x) {
       if (board.distance(x, goal) != board.distance(at, goal) - 1) return;
       barred = x;
-      const bool open = unit_in(s, x) == kNoUnit && card(s, a.unit).may_enter.test(x);
+      const bool open = unit_in(s, x) == kNoUnit && is_open_to(s, a.unit, x);
       if (open || x == goal) next = x;
     });
     at = next != kNowhere ? next : barred;
