@@ -72,15 +72,15 @@ TEST(BelleAllianceLedger, HasItsTermsInTheVocabulary) {
   const Vocabulary& ours = *vocabulary_of(kSystem);
   std::set<std::string> known;
   for (const TermInfo& term : ours.terms)
-    known.insert(std::string(term.en) + ": " + std::string(term.means_en));
+    known.insert(harness::as_typed(term.en) + ": " + harness::as_typed(term.means_en));
   for (const WordKind& kind : ours.kinds)
     for (const WordInfo& word : kind.words)
       if (!word.means_en.empty())
-        known.insert(std::string(word.term_en) + ": " + std::string(word.means_en));
+        known.insert(harness::as_typed(word.term_en) + ": " + harness::as_typed(word.means_en));
   const auto& terms = book->root.find("term")->items;
   for (const data::Node& term : terms)
-    EXPECT_TRUE(
-        known.contains(harness::string_at(term, "en") + ": " + harness::string_at(term, "means")))
+    EXPECT_TRUE(known.contains(harness::as_typed(harness::string_at(term, "en")) + ": " +
+                               harness::as_typed(harness::string_at(term, "means"))))
         << harness::string_at(term, "id");
   EXPECT_EQ(known.size(), terms.size());
 }
