@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "cli/play/line_reader.h"
+#include "engine/data/unseen.h"
 
 namespace sandtable::cli {
 namespace {
@@ -44,7 +45,7 @@ class PipedLines final : public Lines {
   std::string take() override {
     std::string line = next().value_or("");
     come_.erase(0, std::min(come_.find('\n'), come_.size() - 1) + 1);
-    console_.out << line << "\n" << std::flush;
+    console_.out << data::seen(line, true) << "\n" << std::flush;
     asked_.clear();
     return line;
   }

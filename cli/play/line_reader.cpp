@@ -9,6 +9,7 @@
 #include <ostream>
 #include <utility>
 
+#include "engine/data/unseen.h"
 #include "engine/text/words.h"
 
 namespace sandtable::cli {
@@ -26,7 +27,7 @@ class PipedReader final : public LineReader {
       return std::nullopt;
     }
     if (!line.empty() && line.back() == '\r') line.pop_back();
-    console_.out << line << "\n";
+    console_.out << data::seen(line, true) << "\n";
     return line;
   }
   void complete_from(std::vector<std::string>) override {}

@@ -1,7 +1,8 @@
 #include "engine/data/node.h"
 
 #include <array>
-#include <cstdio>
+
+#include "engine/data/unseen.h"
 
 namespace sandtable::data {
 namespace {
@@ -50,19 +51,7 @@ std::optional<std::int64_t> hundredths(const Node& node) {
   return negative ? -value : value;
 }
 
-std::string on_one_line(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) {
-      std::array<char, 8> escape{};
-      std::snprintf(escape.data(), escape.size(), "\\u%04X", static_cast<unsigned>(c));
-      out += escape.data();
-    } else {
-      out += c;
-    }
-  }
-  return out;
-}
+std::string on_one_line(std::string_view text) { return seen(text, false); }
 
 std::string shown(std::string_view text) {
   if (text.size() <= kLongestQuote) return on_one_line(text);

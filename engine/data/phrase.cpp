@@ -8,6 +8,7 @@
 
 #include "engine/data/parse.h"
 #include "engine/data/pieces.h"
+#include "engine/data/unseen.h"
 
 namespace sandtable::data {
 Phrase::Phrase() = default;
@@ -19,7 +20,8 @@ Phrase::Phrase(const Phrases& list, std::string_view key, std::vector<Part> part
     : list_(&list), key_(key), parts_(std::move(parts)) {}
 
 std::string Phrase::in(Lang lang) const {
-  return list_ == nullptr ? words_ : list_->put(lang, key_, parts_);
+  // What stands in a file may be meant for the terminal, and not for whoever reads.
+  return list_ == nullptr ? seen(words_, true) : list_->put(lang, key_, parts_);
 }
 
 struct Phrases::Store {

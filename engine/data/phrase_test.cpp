@@ -39,6 +39,15 @@ TEST(Phrase, OfWordsAloneIsTheSameInEveryLanguage) {
   EXPECT_FALSE(Phrase("x").empty());
 }
 
+// A file that somebody else wrote says nothing to the terminal of whoever is told of it.
+TEST(Phrase, SaysNoCharacterThatIsObeyed) {
+  const Phrases list(kList, "list.toml");
+  const Phrase evil("\x1b[31mEVIL\u202E\x07\nnext");
+  EXPECT_EQ(evil.str(), "\\u001B[31mEVIL\\u202E\\u0007\nnext");
+  EXPECT_EQ(Phrase(list, "file.missing", {{"file", evil}, {"what", "\r"}}).str(),
+            "\\u001B[31mEVIL\\u202E\\u0007\nnext: expected \\u000D, found none");
+}
+
 TEST(Phrase, ThatIsNotThereShows) {
   const Phrases list(kList, "list.toml");
   EXPECT_EQ(Phrase(list, "file.nothing").str(), "[file.nothing]");

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/data/near.h"
+#include "engine/data/node.h"
 #include "engine/data/said.h"
 
 namespace sandtable::data {
@@ -26,8 +27,8 @@ std::string Problem::str(Lang lang) const {
   std::string out = place();
   if (!out.empty()) out += ": ";
   if (severity == Severity::Warning)
-    return out + said("problem.warning", {{"message", message}}).in(lang);
-  return out + message.in(lang);
+    return out + on_one_line(said("problem.warning", {{"message", message}}).in(lang));
+  return out + on_one_line(message.in(lang));
 }
 
 void Problems::error(Position at, Phrase message) {

@@ -16,6 +16,11 @@ TEST(Problems, SaysWhereAndHowBad) {
   EXPECT_EQ(problems.str(), "option 'x': bad\ns.toml:2:1: bad\ns.toml:3:4: warning: odd\n");
 }
 
+TEST(Problems, AreOfOneLineWhateverTheFileHolds) {
+  const Problem problem{Severity::Error, "a.toml", {2, 1}, Phrase("found \"a\nb\x1b[31m\"")};
+  EXPECT_EQ(problem.str(Lang::En), "a.toml:2:1: found \"a\\u000Ab\\u001B[31m\"");
+}
+
 TEST(Problems, OneWithoutALineNamesTheFileAlone) {
   EXPECT_EQ((Problem{Severity::Error, "s.toml", {}, "bad"}).str(), "s.toml: bad");
 }

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "engine/data/node.h"
 #include "engine/data/said.h"
 #include "engine/desk/phrases.gen.h"
 
@@ -10,7 +11,8 @@ namespace sandtable::desk {
 data::Phrase told(const FacesError& error) {
   data::Phrase found;
   if (!error.many)
-    found = phrase("roll.as-the", {{"face", error.found}, {"place", data::ordinal(error.at)}});
+    found = phrase("roll.as-the",
+                   {{"face", data::shown(error.found)}, {"place", data::ordinal(error.at)}});
   else
     found = *error.many == 0 ? phrase("roll.none") : data::Phrase(*error.many);
   return phrase(error.roll.dice == 1 ? "roll.face" : "roll.faces",

@@ -14,6 +14,7 @@
 
 #include "engine/data/parse.h"
 #include "engine/data/phrase.h"
+#include "engine/data/unseen.h"
 #include "engine/text/vocabulary.h"
 
 namespace sandtable::text {
@@ -310,8 +311,9 @@ struct Values {
   const std::set<std::string>& wanted_;
 };
 
+// What comes from outside may be meant for the terminal, and not for whoever reads.
 icu::Formattable text_value(const std::string& text) {
-  return icu::Formattable(icu::UnicodeString::fromUTF8(text));
+  return icu::Formattable(icu::UnicodeString::fromUTF8(data::seen(text, true)));
 }
 
 Values values_of(const Args& args, const Compiled& compiled) {

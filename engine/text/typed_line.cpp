@@ -1,5 +1,6 @@
 #include "engine/text/typed_line.h"
 
+#include "engine/data/unseen.h"
 #include "engine/text/words.h"
 
 namespace sandtable::text {
@@ -19,7 +20,7 @@ std::string quoted(std::u32string_view s) {
   constexpr std::size_t kMost = 40;
   std::u32string out(s.substr(0, kMost));
   for (char32_t& c : out)
-    if (c < 0x20 || (c >= 0x7F && c < 0xA0)) c = U'?';
+    if (data::is_unseen(c)) c = U'?';
   if (s.size() > kMost) out += U'…';
   return encode(out);
 }
