@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/data/said.h"
+#include "engine/data/unseen.h"
 #include "engine/data/words_of_toml.h"
 
 namespace sandtable::data {
@@ -317,6 +318,8 @@ bool Scanner::word() {
       return fail(at_, wrong("toml.number-or-date"));
     case WordKind::TooLarge:
       return fail(at_, wrong("toml.digits"));
+    case WordKind::NoDecimal:
+      return fail(at_, wrong("toml.decimal"));
     case WordKind::NoDay:
       return fail(at_, wrong("toml.day"));
   }
@@ -391,15 +394,9 @@ std::size_t bad_byte(std::string_view text) {
     const auto c = static_cast<unsigned char>(text[i]);
     if (c == '\r' ? text.substr(i, 2) != "\r\n" : (c < 0x20 && c != '\t' && c != '\n') || c == 0x7F)
       return i;
-    const std::size_t more = c < 0x80               ? 0
-                             : c < 0xC2 || c > 0xF4 ? 4
-                             : c < 0xE0             ? 1
-                             : c < 0xF0             ? 2
-                                                    : 3;
-    if (more == 4 || i + more >= text.size()) return i;
-    for (std::size_t k = 1; k <= more; ++k)
-      if (!continues(text[i + k])) return i;
-    i += more;
+    const std::size_t bytes = character_at(text, i).bytes;
+    if (bytes == 0) return i;
+    i += bytes - 1;
   }
   return text.size();
 }
@@ -417,6 +414,19 @@ Position position_of(std::string_view text, std::size_t at) {
   return out;
 }
 
+/// What stands at a place up to the end of its line.
+Phrase found_at(std::string_view text, Position place) {
+  std::size_t at = 0;
+  for (Position here{1, 1}; at < text.size() && here < place; ++at) {
+    if (text[at] == '\n')
+      here = {here.line + 1, 1};
+    else if (at + 1 == text.size() || !continues(text[at + 1]))
+      ++here.column;
+  }
+  const std::string_view line = text.substr(at, text.find_first_of("\r\n", at) - at);
+  return line.empty() ? said("toml.end-of-line") : said("toml.quoted", {{"text", shown(line)}});
+}
+
 }  // namespace
 
 Slip slip_of(std::string_view text, Position refused) {
@@ -431,7 +441,7 @@ Slip slip_of(std::string_view text, Position refused) {
     failure = Failure{bad, expected(said("toml.no-control"), said("toml.byte", {{"byte", byte}}))};
   }
   if (failure) return {position_of(text, failure->at), std::move(failure->message)};
-  return {refused, expected(said("toml.allowed"))};
+  return {refused, expected(said("toml.allowed"), found_at(text, refused))};
 }
 
 }  // namespace sandtable::data

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <utility>
 
 #include "engine/data/parse.h"
 
@@ -86,6 +87,28 @@ TEST(Slip, IsToldInWordsOfOurs) {
            "x.toml:1:6: expected text in UTF-8 without control characters, found the byte 0xE9"},
   };
   for (const Case& c : cases) EXPECT_EQ(said(c.text), c.said) << c.text;
+}
+
+TEST(Slip, IsAByteThatIsNoText) {
+  // Half of a pair, and a control character that is written longer than need be.
+  for (const auto& [text, byte] : {std::pair{"\xED\xA0\x80", "ED"}, {"\xE0\x80\x9B", "E0"}})
+    EXPECT_EQ(said("a = \"" + std::string(text) + "\""),
+              "x.toml:1:6: expected text in UTF-8 without control characters, found the byte 0x" +
+                  std::string(byte));
+}
+
+TEST(Slip, IsADecimalThatIsTooLong) {
+  EXPECT_EQ(said("a = [1, 1e400]"),
+            "x.toml:1:9: 'a': expected a number of at most 127 characters, up to 1e308, found "
+            "1e400");
+  EXPECT_EQ(said("a = 1." + std::string(125, '9')), "nothing");
+  EXPECT_EQ(said("a = 1e-400"), "nothing");  // kept as it is written
+  EXPECT_EQ(said("a = -1_000.5e+400"),
+            "x.toml:1:5: 'a': expected a number of at most 127 characters, up to 1e308, found "
+            "-1_000.5e+400");
+  EXPECT_EQ(said("a = 1." + std::string(200, '9')),
+            "x.toml:1:5: 'a': expected a number of at most 127 characters, up to 1e308, found 1." +
+                std::string(38, '9') + "...");
 }
 
 // Units and sides of one name in several tables are no slip, however they are nested.

@@ -1,5 +1,6 @@
 #include "engine/data/words_of_toml.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdint>
@@ -45,7 +46,22 @@ WordKind whole_number(const std::string& digits, int base, bool negative) {
   return fits && end == digits.data() + digits.size() ? WordKind::Good : WordKind::TooLarge;
 }
 
+/// Of a well-formed one.
+WordKind decimal_number(std::string_view text) {
+  constexpr std::size_t kLongest = 127;
+  std::string plain(text);
+  plain.erase(std::remove(plain.begin(), plain.end(), '_'), plain.end());
+  if (plain.starts_with('+')) plain.erase(0, 1);
+  // What is too small to be told from nothing is no slip: decimals are kept as they are written.
+  double value = 0;
+  const std::errc error = std::from_chars(plain.data(), plain.data() + plain.size(), value).ec;
+  const bool small = plain.find("e-") != std::string::npos || plain.find("E-") != std::string::npos;
+  const bool beyond = error == std::errc::result_out_of_range && !small;
+  return text.size() > kLongest || beyond ? WordKind::NoDecimal : WordKind::Good;
+}
+
 WordKind number(std::string_view text) {
+  const std::string_view whole_text = text;
   const bool sign = text.starts_with('-') || text.starts_with('+');
   const bool negative = text.starts_with('-');
   if (sign) text.remove_prefix(1);
@@ -71,7 +87,7 @@ WordKind number(std::string_view text) {
     if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
     if (take_digits(text, 10, digits) == 0) return WordKind::NoNumber;
   }
-  return text.empty() ? WordKind::Good : WordKind::NoNumber;
+  return text.empty() ? decimal_number(whole_text) : WordKind::NoNumber;
 }
 
 /// Whether a text has the shape: 'd' stands for a digit, everything else for itself.

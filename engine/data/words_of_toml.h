@@ -7,11 +7,12 @@ namespace sandtable::data {
 
 /// What a word of a TOML file without quotes is.
 enum class WordKind : std::uint8_t {
-  Good,      ///< a number, true, false, a date or a time
-  NoValue,   ///< letters: a text without its quotes, perhaps
-  NoNumber,  ///< begins like a number or a date and is none
-  TooLarge,  ///< a whole number beyond 64 bits
-  NoDay,     ///< a date or a time that does not exist
+  Good,       ///< a number, true, false, a date or a time
+  NoValue,    ///< letters: a text without its quotes, perhaps
+  NoNumber,   ///< begins like a number or a date and is none
+  TooLarge,   ///< a whole number beyond 64 bits
+  NoDecimal,  ///< a decimal beyond those of 64 bits, or longer than the library reads
+  NoDay,      ///< a date or a time that does not exist
 };
 
 /// Judges a word as TOML 1.0 does.
