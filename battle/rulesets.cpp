@@ -4,6 +4,7 @@
 #include "battle/phrases.gen.h"
 #include "engine/data/parse.h"
 #include "engine/data/said.h"
+#include "engine/scenario/bounds.h"
 
 namespace sandtable::battle {
 
@@ -23,6 +24,13 @@ const RulesetDoor* ruleset(std::string_view id) {
 
 tl::expected<const RulesetDoor*, data::Phrase> ruleset_of_scenario(std::string_view text,
                                                                    std::string_view file) {
+  // Before it is read: a tree of a text takes a hundred times the room of the text.
+  if (text.size() > scenario::kMostFile) {
+    const data::Problems problems = scenario::check_bounds(text, file);
+    const data::Problem& problem = problems.list().front();
+    return tl::unexpected(
+        phrase("scenario.at", {{"place", problem.place()}, {"message", problem.message}}));
+  }
   const auto document = data::parse(text, file);
   if (!document)
     return tl::unexpected(
@@ -32,13 +40,16 @@ tl::expected<const RulesetDoor*, data::Phrase> ruleset_of_scenario(std::string_v
   const data::Node* id = scenario ? scenario->find("ruleset") : nullptr;
   // Scenarios were written before there was a second ruleset; read and make say what was taken.
   if (!id) return rulesets().front();
+  const std::string place = std::string(file) + ":" + std::to_string(id->at.line);
+  if (id->kind != data::Kind::String)
+    return tl::unexpected(phrase(
+        "scenario.ruleset-no-text",
+        {{"place", place}, {"list", data::joined(ruleset_ids())}, {"found", data::found(*id)}}));
   if (const RulesetDoor* door = ruleset(id->string)) return door;
-  return tl::unexpected(
-      data::or_near(phrase("scenario.unknown-ruleset",
-                           {{"place", std::string(file) + ":" + std::to_string(id->at.line)},
-                            {"id", id->string},
-                            {"list", data::joined(ruleset_ids())}}),
-                    id->string, ruleset_ids()));
+  return tl::unexpected(data::or_near(
+      phrase("scenario.unknown-ruleset",
+             {{"place", place}, {"id", id->string}, {"list", data::joined(ruleset_ids())}}),
+      id->string, ruleset_ids()));
 }
 
 }  // namespace sandtable::battle

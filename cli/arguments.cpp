@@ -7,6 +7,7 @@
 #include <functional>
 #include <iostream>
 #include <limits>
+#include <new>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -528,6 +529,14 @@ std::string told(const CommandLine& line, const CLI::App* verb, const CLI::Parse
   return text;
 }
 
+/// What a call ends with: a whole output is part of every answer.
+int ended(const CommandLine& line, int status) {
+  std::cout.flush();
+  if (std::cout) return status;
+  std::cerr << line.about("misuse.output") << "\n";
+  return kNo;
+}
+
 int misuse(const CommandLine& line, const CLI::App* verb, const std::string& what) {
   std::string name = "sandtable";
   if (verb != nullptr) name += " " + verb->get_name();
@@ -551,7 +560,7 @@ int run(int argc, const char* const* argv) {
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) {
       line.app.exit(error);
-      return kYes;
+      return ended(line, kYes);
     }
     return misuse(line, verb, told(line, verb, error));
   }
@@ -563,12 +572,15 @@ int run(int argc, const char* const* argv) {
     std::cout << line.app.get_formatter()->make_help(
         which, which == &line.app ? "sandtable" : "sandtable " + which->get_name(),
         CLI::AppFormatMode::Normal);
-    return kYes;
+    return ended(line, kYes);
   }
   Console console = process_console(line.plain);
-  const int status = line.chosen(console);
-  std::cout.flush();
-  return std::cout ? status : kNo;
+  try {
+    return ended(line, line.chosen(console));
+  } catch (const std::bad_alloc&) {
+    std::cerr << line.about("misuse.memory") << "\n";
+    return kNo;
+  }
 }
 
 }  // namespace sandtable::cli

@@ -160,6 +160,36 @@ TEST(Program, LeavesFilesAsTheyWereWhereItFails) {
   EXPECT_THAT(file_text(folder.file("kept")), ::testing::EndsWith("</svg>\n"));
 }
 
+/// A disk that is full is told, and is no success.
+TEST(Program, TellsThatItsOutputCannotBeWritten) {
+  const ScratchFolder folder;
+  for (const std::string what :
+       {"show first-battle", "scenarios --json", "help", "--help", "--version",
+        "play first-battle --seat red=recruit --seat "
+        "blue=recruit --dice seed:1"}) {
+    write_file(folder.file("call"), "'" SANDTABLE_PROGRAM "' " + what +
+                                        " </dev/null >/dev/full 2>said; echo $? >>said\n");
+    run_program(folder.path(), "--version", "", "sh call;");
+    EXPECT_EQ(file_text(folder.file("said")), "the output cannot be written\n1\n") << what;
+  }
+}
+
+/// What a text says takes many times the room of the text, so it is measured before it is read.
+TEST(Program, ReadsNoFileThatIsTooLong) {
+  const ScratchFolder folder;
+  std::string text = "[scenario]\nruleset = \"fixed-baynet\"\nx = [";
+  for (int i = 0; i < 100'000; ++i) text += "[1, 1], ";
+  write_file(folder.file("long.toml"), text + "]\n");
+  EXPECT_EQ(run_program(folder.path(), "show long.toml").err,
+            "long.toml:1:1: expected a scenario of at most 262144 bytes, found 800043\n");
+  write_file(folder.file("longer.toml"), text + text);
+  EXPECT_EQ(run_program(folder.path(), "check longer.toml").err,
+            "longer.toml:1: expected a file of at most 1048576 bytes, found 1600082\n");
+  EXPECT_EQ(run_program(folder.path(), "check longer.toml --lang fr").err,
+            "longer.toml:1: un fichier de 1048576 octets au plus est attendu\u00A0; trouvé\u00A0: "
+            "1600082\n");
+}
+
 TEST(Program, ShowsPositions) {
   expect_keys(json_of(run("show first-battle --json")),
               {"ruleset", "scenario", "entries", "digest", "viewer", "question", "result", "view"});

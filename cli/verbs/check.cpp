@@ -13,6 +13,10 @@ namespace {
 
 namespace json = boost::json;
 
+/// Of a file of TOML, whatever it is, in bytes: what it says takes a hundred times the room that it
+/// does itself.
+constexpr std::size_t kMostFile = std::size_t{1} << 20;
+
 struct Verdict {
   std::string kind;  ///< "scenario", "journal", "examples", "messages"; empty: not known
   std::vector<std::string> errors, warnings;
@@ -103,6 +107,13 @@ Verdict check_file(const std::string& path, const Words& say) {
   const auto text = read_text(path);
   if (!text) return {"", {text.error().in(say.lang())}, {}, {}};
   if (looks_like_journal(*text)) return check_journal(path, say);
+  if (text->size() > kMostFile)
+    return {"",
+            {path + ":1: " +
+             say("check.too-long",
+                 {{"most", std::to_string(kMostFile)}, {"found", std::to_string(text->size())}})},
+            {},
+            {}};
   const auto document = data::parse(*text, path);
   if (!document) return {"", {document.error().str(say.lang())}, {}, {}};
   if (document->root.find("example") != nullptr)
