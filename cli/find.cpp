@@ -93,7 +93,9 @@ Found<std::unique_ptr<battle::Battle>> open_journal(const std::string& text,
            at("--at", data::expected(phrase("find.entries", {{"most", journal->entries.size()},
                                                              {"found", *args.at}})))));
   auto replayed = (*door)->replay(*journal, to);
-  if (!replayed) return tl::unexpected(data::Phrase(without_line_end(replayed.error().str(lang))));
+  if (!replayed)
+    return tl::unexpected(
+        at(args.position + ":1", data::Phrase(without_line_end(replayed.error().str(lang)))));
   if (replayed->error) {
     const std::uint64_t seq = replayed->error->seq;
     data::Phrase stops =
