@@ -83,13 +83,23 @@ bool is_local_name(std::string_view host) {
   return host.find('.') == std::string_view::npos;
 }
 
+/// What ends in a number is an address of IPv4, however it is written: 127.1, 0x7f.0.0.0x1.
+bool ends_in_number(std::string_view host) {
+  std::string_view last = host.substr(host.rfind('.') + 1);
+  constexpr std::string_view kDigits = "0123456789", kHexadecimal = "0123456789abcdef";
+  const bool hexadecimal = last.starts_with("0x");
+  if (hexadecimal) last.remove_prefix(2);
+  return last.find_first_not_of(hexadecimal ? kHexadecimal : kDigits) == std::string_view::npos;
+}
+
 bool is_host(std::string_view host) {
   constexpr std::size_t kMostName = 253;
   const auto fits = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.';
   };
   return !host.empty() && host.size() <= kMostName && host.front() != '.' && host.back() != '.' &&
-         host.find("..") == std::string_view::npos && std::all_of(host.begin(), host.end(), fits);
+         host.find("..") == std::string_view::npos && !ends_in_number(host) &&
+         std::all_of(host.begin(), host.end(), fits);
 }
 
 tl::unexpected<data::Phrase> refused(std::string_view key,

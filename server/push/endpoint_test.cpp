@@ -12,6 +12,7 @@ TEST(Endpoint, IsANameOfTheInternetByHttps) {
   ASSERT_TRUE(read);
   EXPECT_EQ(read->host, "updates.push.example.org");
   EXPECT_EQ(read->target, "/wpush/v2/gAAA?x=1");
+  EXPECT_TRUE(read_endpoint("https://1.2.3.4.push.example.x0/x"));
 }
 
 TEST(Endpoint, OfAnythingElseSaysWhatIsExpected) {
@@ -40,6 +41,9 @@ TEST(Endpoint, OfAnythingElseSaysWhatIsExpected) {
       {"https://db.internal/x", name("db.internal")},
       {"https://10.0.0.1/x", name("10.0.0.1")},
       {"https://8.8.8.8/x", name("8.8.8.8")},
+      {"https://127.1/x", name("127.1")},
+      {"https://0177.0.0.0x1/x", name("0177.0.0.0x1")},
+      {"https://push.example.0x/x", name("push.example.0x")},
       {"https://[::1]/x", name("[::1]")},
       {"https://[::1]:443/x", name("[::1]:443")},
       {"https://.example.org/x", name(".example.org")},
