@@ -120,7 +120,7 @@ void read_parts(Fields& fields, Message& out) {
     case Ask::Stand:
       out.side = fields.text("side", kMostId);
       out.text = fields.text("kind", kMostId);
-      out.action = fields.text("answer", kMostAction);
+      out.action = fields.prose("answer", kMostAction);
       break;
     case Ask::Actions:
     case Ask::Undo:
