@@ -78,6 +78,13 @@ void check_odds(typename E::Table& table, const data::Node& odds) {
   const data::Node* chances = odds.find("chance");
   if (what == nullptr || chances == nullptr)
     return table.fail("odds: 'do' and 'chance' are required");
+  for (const data::Entry& entry : odds.entries) {
+    const std::string line = "line " + std::to_string(entry.at.line) + ": ";
+    if (entry.key != "do" && entry.key != "chance" && entry.key != "assume")
+      table.fail(line + "unknown key '" + entry.key + "' of odds");
+    else if (const std::string wrong = wrong_kind(entry); !wrong.empty())
+      table.fail(line + wrong);
+  }
   const std::string action = as_text(*what);
   const auto found =
       action == kGoOn ? chances_of_table<E>(table) : chances_of_action<E>(table, odds, action);

@@ -66,6 +66,8 @@ void check_keys(const data::Node& node, typename E::Table& table) {
   for (const data::Entry& entry : node.entries)
     if (std::find(keys.begin(), keys.end(), entry.key) == keys.end())
       table.fail("line " + std::to_string(entry.at.line) + ": unknown key '" + entry.key + "'");
+    else if (const std::string wrong = wrong_kind(entry); !wrong.empty())
+      table.fail("line " + std::to_string(entry.at.line) + ": " + wrong);
 }
 
 template <Ways E>
@@ -114,9 +116,16 @@ void run_stage(const data::Node& stage, typename E::Table& table) {
 template <Ways E>
 void run_example(const data::Node& node, std::string_view filename,
                  std::vector<ExampleResult>& out) {
-  if (const data::Node* cases = node.find("case")) {
-    for (const data::Node& one : cases->items)
-      run_example<E>(merged(node, one, E::by_entry()), filename, out);
+  for (const data::Entry& entry : node.entries) {
+    if (entry.key != "case") continue;
+    const std::string wrong = wrong_kind(entry);
+    if (!wrong.empty())
+      out.push_back({text_of(node, "clause", ""), "", "",
+                     std::string(filename) + ":" + std::to_string(node.at.line), false,
+                     "line " + std::to_string(entry.at.line) + ": " + wrong + "\n"});
+    else
+      for (const data::Node& one : entry.value.items)
+        run_example<E>(merged(node, one, E::by_entry()), filename, out);
     return;
   }
   ExampleResult result;
@@ -131,6 +140,12 @@ void run_example(const data::Node& node, std::string_view filename,
   result.name = text_of(node, "name", "");
   const std::vector<std::string> named = strings(node.find("editions"));
   const auto editions = E::rulebook().editions;
+  for (const std::string& name : named)
+    if (std::find(editions.begin(), editions.end(), name) == editions.end()) {
+      result.message = "there is no edition '" + name + "' of the rules\n";
+      out.push_back(result);
+      return;
+    }
   for (std::size_t edition = 0; edition < editions.size(); ++edition) {
     const bool has = named.empty()
                          ? (E::rulebook().at(*clause).editions >> edition) & 1

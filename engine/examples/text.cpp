@@ -91,6 +91,46 @@ std::vector<std::pair<std::string, std::string>> options_of(const data::Node& ex
   return out;
 }
 
+namespace {
+
+bool is_text(const data::Node& node) { return node.kind == data::Kind::String; }
+
+bool is_texts(const data::Node& node) {
+  return is_text(node) || (node.kind == data::Kind::Array &&
+                           std::all_of(node.items.begin(), node.items.end(), is_text));
+}
+
+bool is_table(const data::Node& node) { return node.kind == data::Kind::Table; }
+
+bool is_tables(const data::Node& node) {
+  return node.kind == data::Kind::Array && !node.items.empty() &&
+         std::all_of(node.items.begin(), node.items.end(), is_table);
+}
+
+struct Shape {
+  std::string_view words;
+  bool (*fits)(const data::Node& node);
+  std::vector<std::string_view> keys;
+};
+
+}  // namespace
+
+std::string wrong_kind(const data::Entry& entry) {
+  static const std::vector<Shape> kShapes{
+      {"a text", is_text, {"clause", "name", "rolls", "do"}},
+      {"a list of texts",
+       is_texts,
+       {"editions", "play", "legal", "illegal", "after", "cites", "assume"}},
+      {"a table", is_table, {"options", "figures", "chance"}},
+      {"tables, each with its heading in [[ ]]", is_tables, {"case", "odds", "then"}}};
+  for (const Shape& shape : kShapes)
+    if (std::find(shape.keys.begin(), shape.keys.end(), entry.key) != shape.keys.end() &&
+        !shape.fits(entry.value))
+      return "'" + entry.key + "': expected " + std::string(shape.words) + ", found " +
+             data::found(entry.value).str();
+  return {};
+}
+
 std::string_view word_of(Ruling ruling) {
   return ruling == Ruling::Permits ? "permits" : ruling == Ruling::Forbids ? "forbids" : "modifies";
 }

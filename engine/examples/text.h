@@ -33,6 +33,10 @@ std::string text_of(const data::Node& node, std::string_view key, std::string_vi
 std::string scenario_of(const data::Node& example, std::span<const EmbeddedFile> files);
 /// The options that it sets, by their ids.
 std::vector<std::pair<std::string, std::string>> options_of(const data::Node& example);
+/// What is wrong with the kind of what stands under a key that examples of every ruleset have, for
+/// nothing is looked at where another kind stands: "'figures': expected a table, found string "x"".
+/// Empty: nothing is, or the key is a ruleset's own.
+std::string wrong_kind(const data::Entry& entry);
 /// "permits", "forbids" or "modifies".
 std::string_view word_of(Ruling ruling);
 

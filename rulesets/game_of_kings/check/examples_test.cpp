@@ -61,6 +61,15 @@ TEST(ExampleRunner, TellsLegalFromIllegalAndWhy) {
 
 TEST(ExampleRunner, RefusesWhatItDoesNotUnderstand) {
   EXPECT_EQ(message_of("plays = []"), "line 4: unknown key 'plays'\n");
+  EXPECT_EQ(message_of("figures = [1]"),
+            "line 4: 'figures': expected a table, found a list of 1\n");
+  EXPECT_EQ(message_of("odds = { \"A1: fire B1\" = { \"B1 quarters 4\" = \"1/2\" } }"),
+            "line 4: 'odds': expected tables, each with its heading in [[ ]], found a table\n");
+  EXPECT_EQ(message_of("[[example.odds]]\ndo = \"A1: fire B1\"\nchances = {}\nchance = {}\n"),
+            "line 6: unknown key 'chances' of odds\n");
+  EXPECT_EQ(message_of("case = true"),
+            "line 4: 'case': expected tables, each with its heading in [[ ]], found true\n");
+  EXPECT_EQ(message_of("editions = [\"german\"]"), "there is no edition 'german' of the rules\n");
   EXPECT_EQ(message_of("after = [\"B1 quarter 2\"]"), "'B1 quarter 2' is not understood\n");
   EXPECT_EQ(message_of("figures = { \"shoot A1\" = 1 }"), "figure 'shoot A1' is not understood\n");
   EXPECT_EQ(message_of("state = { contacts = [\"A1 B1 aslant\"] }"),
