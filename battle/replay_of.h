@@ -117,9 +117,17 @@ class ReplayOf : public TableOf<D> {
         return tl::unexpected(phrase("journal.goes-on", {{"action", entry.action}}));
       if (entry.kind == JournalKind::Result) line.action = D::outcome(*result, state_, Lang::En);
       Table::put_digest(line, state_, R::digest(state_));
+      for (OpenedSeal& opened : line.opened) reopen(opened);
     }
     add_entry(std::move(line));
     return {};
+  }
+
+  /// What a line opens is what the entry as it was refitted holds sealed.
+  void reopen(OpenedSeal& opened) const {
+    const JournalEntry& entry = entries_[opened.seq - 1];
+    const auto& seal = opened.digest ? entry.veil : entry.seal;
+    if (seal) opened.text = seal->held;
   }
 
   tl::expected<void, data::Phrase> replay_action(const JournalEntry& entry, Reading reading) {

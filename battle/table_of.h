@@ -282,6 +282,7 @@ class TableOf : public Battle {
   /// A digest of a position with secrets is sealed: they could be found by trying.
   static void put_digest(JournalEntry& entry, const State& state, std::uint64_t digest) {
     entry.digest = digest_text(digest);
+    entry.veil.reset();
     if (hides(state)) seal_digest(entry);
   }
   /// Whether a position holds what some seat may not know. Once it is over everything lies open.

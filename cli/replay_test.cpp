@@ -252,6 +252,23 @@ TEST_F(ChangedJournal, IsRefittedWithTheDigestsOfTheRulesAsTheyAre) {
   EXPECT_EQ(twice.err, "l.jsonl: expected no file of this name, found one\n");
 }
 
+// Digests and sheets that were sealed are opened by later lines: a refit seals its digests anew,
+// and opens what it sealed.
+TEST(SealedJournal, IsRefittedWithWhatItOpens) {
+  const ScratchFolder scratch;
+  const Ran played = run_program(scratch.path(),
+                                 "play first-orders --dice seed:1 --seat french=recruit "
+                                 "--seat prussians=recruit --journal j.jsonl");
+  ASSERT_EQ(played.status, 0) << played.err;
+  const auto before = read_journal(scratch.file("j.jsonl"));
+  ASSERT_TRUE(before);
+  EXPECT_TRUE(std::any_of(before->entries.begin(), before->entries.end(),
+                          [](const JournalEntry& entry) { return !entry.opened.empty(); }));
+  EXPECT_EQ(run_program(scratch.path(), "replay j.jsonl --refit k.jsonl").status, 0);
+  const Ran again = run_program(scratch.path(), "replay k.jsonl");
+  EXPECT_EQ(again.status, 0) << again.err;
+}
+
 TEST_F(ChangedJournal, WhatIsNoLongerLegalStopsARefitAtItsLine) {
   const auto red = std::find_if(journal_.entries.begin(), journal_.entries.end(),
                                 [](const JournalEntry& entry) { return entry.side == "red"; });
