@@ -167,7 +167,7 @@ TEST(Program, TellsThatItsOutputCannotBeWritten) {
        {"show first-battle", "scenarios --json", "help", "--help", "--version",
         "play first-battle --seat red=recruit --seat "
         "blue=recruit --dice seed:1"}) {
-    write_file(folder.file("call"), "'" SANDTABLE_PROGRAM "' " + what +
+    write_file(folder.file("call"), "'" + program_path() + "' " + what +
                                         " </dev/null >/dev/full 2>said; echo $? >>said\n");
     run_program(folder.path(), "--version", "", "sh call;");
     EXPECT_EQ(file_text(folder.file("said")), "the output cannot be written\n1\n") << what;

@@ -30,13 +30,15 @@ void write_file(const std::string& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
 }
 
+std::string program_path() { return SANDTABLE_PROGRAM; }
+
 Ran run_program(const std::string& folder, const std::string& arguments, const std::string& input,
                 const std::string& before) {
   const ScratchFolder scratch;
   write_file(scratch.file("in"), input);
   const std::string command =
       "cd '" + folder + "' && env -u COLUMNS -u LINES -u NO_COLOR LC_ALL=C.UTF-8 TERM=dumb " +
-      before + " '" SANDTABLE_PROGRAM "' " + arguments + " <'" + scratch.file("in") + "' >'" +
+      before + " '" + program_path() + "' " + arguments + " <'" + scratch.file("in") + "' >'" +
       scratch.file("out") + "' 2>'" + scratch.file("err") + "'";
   Ran ran;
   const int status = std::system(command.c_str());

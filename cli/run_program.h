@@ -10,6 +10,9 @@ struct Ran {
   std::string out, err;
 };
 
+/// Where the program that is tested lies.
+std::string program_path();
+
 /// Runs the program through the shell in a folder, away from any terminal and without COLUMNS.
 /// `before` may set variables ("COLUMNS=60").
 Ran run_program(const std::string& folder, const std::string& arguments,

@@ -28,6 +28,7 @@ class Small : public Field {
   Small() {
     setup.width = 400'000;
     setup.depth = 300'000;
+    for (SideCard& side : setup.sides) side.points = 20;
     setup.title = {"Small <field> & \"brook\"", ""};
     setup.date = "1745-05-11";
     setup.sides[0].name = {"Reds", "Rouges"};

@@ -20,10 +20,10 @@ namespace sandtable::game_of_kings {
 inline Vec at_mm(int x, int y) { return {x * geometry::kMillimetre, y * geometry::kMillimetre}; }
 inline Angle at_degrees(int degrees) { return geometry::degrees(degrees * 100); }
 
+/// Some units of armies of which nobody counts the points, until `setup.sides` has them.
 class Field {
  public:
   Field() {
-    for (const Side side : {Side::A, Side::B}) setup.sides[idx(side)].points = 20;
     setup.options = default_options(0);
     setup.turns = 10;
   }

@@ -17,9 +17,6 @@ namespace sandtable::game_of_kings {
 namespace {
 
 struct Ruled : Field {
-  Ruled() {
-    for (SideCard& side : setup.sides) side.points = 0;
-  }
   State between() {
     State s = start();
     s.now.phase = Phase::Act;

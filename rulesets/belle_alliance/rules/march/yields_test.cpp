@@ -251,9 +251,11 @@ TEST(Target, IsTheLargestPartOfWhatWasSplit) {
   f.foot(kA, "F1", 36, Formation::AttackColumn, {50, 50});
   const UnitId small = f.foot(kB, "P1", 20, Formation::Line, {40, 80, kSouth});
   const UnitId large = f.foot(kB, "P2", 24, Formation::Line, {60, 80, kSouth});
-  f.order("F1: MN >0 AT B1", "");
-  f.unit(kB, small).flags |= unit_flag::kPart | unit_flag::kEvolved;
-  f.unit(kB, large).flags |= unit_flag::kPart | unit_flag::kEvolved;
+  f.order("F1: MN >0 AT B1", "P1: SP 20+24");
+  for (const UnitId part : {small, large})
+    f.unit(kB, part).flags |= unit_flag::kPart | unit_flag::kEvolved;
+  f.unit(kB, small).letter = 'A';
+  f.unit(kB, large).letter = 'B';
   f.unit(kB, large).card = f.unit(kB, small).card;
   EXPECT_EQ(target_now(f.state(), kA, 0, small), large);
   f.unit(kB, small).standing = Standing::Removed;

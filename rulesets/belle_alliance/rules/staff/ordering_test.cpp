@@ -52,8 +52,9 @@ TEST(OrderingFactors, AreThoseOfTheClauses) {
   EXPECT_EQ(sum_of({.failed_row = 7}), 4) << "at most +4";
   EXPECT_EQ(sum_of({.disorder = Disorder::MD}), -3);
   EXPECT_EQ(sum_of({.distance = 60 * kCm}), 0);
-  EXPECT_EQ(sum_of({.distance = 60 * kCm + 1}), -1);
-  EXPECT_EQ(sum_of({.distance = 120 * kCm + 1}), -2);
+  EXPECT_EQ(sum_of({.distance = 60 * kCm + kCm / 250}), 0) << "60.004 cm are 60.00";
+  EXPECT_EQ(sum_of({.distance = 60 * kCm + kCm / 100}), -1);
+  EXPECT_EQ(sum_of({.distance = 120 * kCm + kCm / 100}), -2);
   EXPECT_EQ(sum_of({.enemy_near = true}), -1);
   EXPECT_EQ(sum_of({.valour = 5}), 2);
   EXPECT_EQ(sum_of({.valour = -3}), -1) << "cut towards zero";
