@@ -294,17 +294,18 @@ std::string side_id(Side side, const desk::ScenarioFacts& facts) {
 namespace {
 
 Found<std::pair<std::string, std::string>> split_pair(const std::string& text,
-                                                      std::string_view flag, data::Phrase wanted) {
+                                                      std::string_view flag,
+                                                      const data::Phrase& wanted) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos || equals == 0)
-    return tl::unexpected(at(flag_of(flag, text), data::expected(std::move(wanted))));
+    return tl::unexpected(at(flag_of(flag, text), data::expected(wanted)));
   return std::pair{text.substr(0, equals), text.substr(equals + 1)};
 }
 
 }  // namespace
 
 Found<std::vector<GivenPair>> split_pairs(const std::vector<std::string>& texts,
-                                          std::string_view flag, data::Phrase wanted) {
+                                          std::string_view flag, const data::Phrase& wanted) {
   std::vector<GivenPair> out;
   for (const std::string& text : texts) {
     auto pair = split_pair(text, flag, wanted);

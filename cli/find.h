@@ -71,7 +71,7 @@ struct GivenPair {
 };
 /// All of one flag, each split at its first "="; no name twice.
 Found<std::vector<GivenPair>> split_pairs(const std::vector<std::string>& texts,
-                                          std::string_view flag, data::Phrase wanted);
+                                          std::string_view flag, const data::Phrase& wanted);
 
 /// Edition and options of the command line.
 Found<desk::Choices> choices_of(const std::string& edition,

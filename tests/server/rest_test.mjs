@@ -169,8 +169,8 @@ test('says in French what is wrong with JSON, and with a request whose head coul
 })
 
 test('answers in text, whatever bytes it was sent', async () => {
-  await refused('GET', '/api/battles/%ff%fe', undefined, 404, "no battle '\ufffd\ufffd'")
-  await refused('GET', '/api/%ed%a0%80', undefined, 404, 'there is nothing at /api/\ufffd\ufffd\ufffd')
+  await refused('GET', '/api/battles/%ff%fe', undefined, 404, "no battle '\\xFF\\xFE'")
+  await refused('GET', '/api/%ed%a0%80', undefined, 404, 'there is nothing at /api/\\xED\\xA0\\x80')
 })
 
 test('says what it refuses in French where French is asked for', async () => {

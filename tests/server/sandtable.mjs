@@ -163,15 +163,23 @@ export function fr(text) {
   return text.replace(/ (?=[:;!?%»])|(?<=«) /g, '\u00a0')
 }
 
+/** A new battle. Like a person it waits where the server says so: on a fast machine tests ask more often than an
+ * address may. */
 export async function make(url, battle) {
-  const made = await ask(url, 'POST', '/api/battles', {
-    scenario: 'first-battle',
-    seats: {},
-    dice: 'seeded',
-    odds: true,
-    private: false,
-    ...battle,
-  })
+  const begin = () =>
+    ask(url, 'POST', '/api/battles', {
+      scenario: 'first-battle',
+      seats: {},
+      dice: 'seeded',
+      odds: true,
+      private: false,
+      ...battle,
+    })
+  let made = await begin()
+  for (let tries = 0; made.status === 429 && tries < 60; ++tries) {
+    await new Promise((done) => setTimeout(done, 500))
+    made = await begin()
+  }
   if (made.status !== 201) throw new Error(`no battle was made: ${made.text}`)
   return made.json
 }
