@@ -85,12 +85,6 @@ struct Orders {
   bool any() const { return is_order(own) || is_order(of_line); }
 };
 
-Order line_of(const Sheet& sheet, UnitId who, Share share) {
-  for (const Line& line : sheet.all())
-    if (!line.body && line.who == who && line.share == share) return sheet.elements_of(line);
-  return {};
-}
-
 Orders orders_of_roll(const State& s, Side side, UnitId id) {
   constexpr Len kLed = figure(Figure::NearOfficer) * geometry::kCentimetre;
   const Force& own = s.of(side);
@@ -104,14 +98,14 @@ Orders orders_of_roll(const State& s, Side side, UnitId id) {
   };
   if (unit.mother != kNoUnit) {
     if (unit.formation == Formation::SkirmishLine && !is_led(unit.mother, id))
-      out.own = line_of(own.sheet, unit.mother, Share::Skirmishers);
+      out.own = line_for(own.sheet, unit.mother, Share::Skirmishers);
     return out;
   }
-  out.own = line_of(own.sheet, id, Share::Unit);
+  out.own = line_for(own.sheet, id, Share::Unit);
   const UnitId line = chain_of(own, id);
   if (line != kNoUnit && !is_led(id, line)) return out;
   out.line = line;
-  out.of_line = line_of(own.sheet, id, Share::Skirmishers);
+  out.of_line = line_for(own.sheet, id, Share::Skirmishers);
   return out;
 }
 

@@ -20,13 +20,6 @@ using geometry::Pose;
 
 Angle angle(Hundredths amount) { return geometry::degrees(amount); }
 
-/// The elements of the line of a sheet that is for a unit, or for its skirmish line.
-std::span<const Element> line_for(const Sheet& sheet, UnitId who, Share share) {
-  for (const Line& line : sheet.all())
-    if (!line.body && line.who == who && line.share == share) return sheet.elements_of(line);
-  return {};
-}
-
 Rate rate_in(std::span<const Element> order) {
   for (const Element& e : order) {
     if (e.kind == OrderWord::Fast) return Rate::Fast;
@@ -439,6 +432,12 @@ void shelter(const State& state, Mover& mover, const Unit& unit) {
 }
 
 }  // namespace
+
+std::span<const Element> line_for(const Sheet& sheet, UnitId who, Share share) {
+  for (const Line& line : sheet.all())
+    if (!line.body && line.who == who && line.share == share) return sheet.elements_of(line);
+  return {};
+}
 
 std::span<const Element> orders_of(const State& state, Side side, UnitId number) {
   const Force& force = state.of(side);

@@ -9,6 +9,10 @@
 /// From an order to the pieces of a march (march.arrow-turns, march.limits).
 namespace sandtable::belle_alliance {
 
+/// The elements of the line of a sheet that is for a unit, or for its skirmish line; none where it
+/// has no such line.
+std::span<const Element> line_for(const Sheet& sheet, UnitId who, Share share);
+
 /// The elements that a unit carries out in 4d: those of its own line, or of its mother's that are
 /// for skirmishers. None where it has no order, its order failed, forced action has moved it, or it
 /// has fired in this bound (orders.none-given, roll.result, orders.lapse-on-forced-move,
