@@ -306,13 +306,14 @@ class Planner {
   /// The unit on the table that a limit or a facing names; kNoUnit where it names none.
   UnitId unit_named(const Element& e) const {
     if (e.about == About::Unit) return on_table(state_, mover_.side, e.which) ? e.which : kNoUnit;
-    if (e.about != About::Enemy) return kNoUnit;
+    const UnitId enemy = e.about == About::Enemy ? labelled(e.which) : kNoUnit;
+    return enemy != kNoUnit && on_table(state_, other(mover_.side), enemy) ? enemy : kNoUnit;
+  }
+  /// The enemy whom its side knows by a label.
+  UnitId labelled(Label label) const {
     const auto& cards = state_.of(mover_.side).cards;
     for (std::size_t id = 0; id < cards.size(); ++id)
-      if (cards[id].seen != 0 && cards[id].label == e.which)
-        return on_table(state_, other(mover_.side), static_cast<UnitId>(id))
-                   ? static_cast<UnitId>(id)
-                   : kNoUnit;
+      if (cards[id].seen != 0 && cards[id].label == label) return static_cast<UnitId>(id);
     return kNoUnit;
   }
 
@@ -390,9 +391,7 @@ class Planner {
     const Unit& unit = own.units[mover_.unit];
     mover_.aim.announced = (unit.flags & unit_flag::kAnnounced) != 0;
     if (e.about != About::Enemy) return aim_at_part(e);
-    for (std::size_t id = 0; id < own.cards.size(); ++id)
-      if (own.cards[id].seen != 0 && own.cards[id].label == e.which)
-        mover_.aim.target = static_cast<UnitId>(id);
+    mover_.aim.target = labelled(e.which);
     if (mover_.aim.target == kNoUnit) return;
     const SeenTarget as = seen_target(e, own.cards[mover_.aim.target]);
     mover_.aim.place = as.pose;

@@ -161,11 +161,13 @@ struct ForcedBack {
   bool off = false;  ///< it left the table by its own edge
 };
 
-/// How far an outline lies from its side's own edge, which is the south's for y = 0.
-Len room_to_own_edge(const State& state, Side side, const Body& body) {
+geometry::Bounds bounds_of(const Body& body) {
+  return body.round ? geometry::bounds_of(body.disc) : geometry::bounds_of(body.box.corner);
+}
+
+/// How far something lies from its side's own edge, which is the south's for y = 0.
+Len room_to_own_edge(const State& state, Side side, const geometry::Bounds& bounds) {
   const Setup& setup = *state.setup;
-  const geometry::Bounds bounds =
-      body.round ? geometry::bounds_of(body.disc) : geometry::bounds_of(body.box.corner);
   switch (setup.of(side).edge) {
     case Edge::South:
       return bounds.low.y;
@@ -178,20 +180,8 @@ Len room_to_own_edge(const State& state, Side side, const Body& body) {
   }
   return 0;
 }
-/// How far a place does.
-Len to_own_edge(const State& state, Side side, Vec place) {
-  const Setup& setup = *state.setup;
-  switch (setup.of(side).edge) {
-    case Edge::South:
-      return place.y;
-    case Edge::North:
-      return setup.depth - place.y;
-    case Edge::West:
-      return place.x;
-    case Edge::East:
-      return setup.width - place.x;
-  }
-  return 0;
+Len room_to_own_edge(const State& state, Side side, Vec place) {
+  return room_to_own_edge(state, side, {place, place});
 }
 
 ForcedBack forced_back(const State& state, const Outcome& outcome) {
@@ -210,9 +200,9 @@ ForcedBack forced_back(const State& state, const Outcome& outcome) {
     if (!is_on_table(tried)) {
       // Its own edge stops it, and takes it where it began right at it (retreat.off-table).
       const Body stood = body_of(state, outcome.side, outcome.unit);
-      const Len edge = to_own_edge(state, outcome.side, stood.centre());
-      const Len now = to_own_edge(state, outcome.side, tried.body().centre());
-      out.off = now < edge && is_within(room_to_own_edge(state, outcome.side, stood),
+      const Len edge = room_to_own_edge(state, outcome.side, stood.centre());
+      const Len now = room_to_own_edge(state, outcome.side, tried.body().centre());
+      out.off = now < edge && is_within(room_to_own_edge(state, outcome.side, bounds_of(stood)),
                                         centimetres(figure(FightFigure::OwnEdge)));
       out.short_of_it = now >= edge;
       return out;
