@@ -182,7 +182,7 @@ bool may_fall_back(const State& s, const Action& a, S& sink);
 /// enemy that it sees, it goes before it does anything else.
 struct Withdrawal {
   std::optional<Action> way{};  ///< nullopt: it is held to nothing
-  ManId from = kNoMan;
+  ManSet from{};                ///< enemies equally near, of whom it must leave one behind
 };
 Withdrawal withdrawal_of(const State& s, UnitId u);
 template <class S>

@@ -77,7 +77,7 @@ test('one drag moves a squad, ghosts show every man, and too far stops where it 
   await drag(page, own, [0, 4 * ahead])
   await readout(page).getByText('step 4.0 at').waitFor()
   const men = await page.locator('.troops .squad[data-unit] .man').count()
-  assert.equal(men, 31)
+  assert.equal(men, 30)
   const ghosts = await page.locator('.ghosts .ghost').count()
   assert.ok(ghosts === 10 || ghosts === 20, `${ghosts} ghosts`)
   const from = await place(page, own)

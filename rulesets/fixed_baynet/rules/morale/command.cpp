@@ -27,35 +27,44 @@ int units_among(const State& s, const ManSet& men) {
   return std::popcount(units);
 }
 
-/// The nearest enemy whom somebody of a unit sees; the gap is the smallest to any of its men.
-ManId nearest_seen(const State& s, UnitId u) {
-  ManId best = kNoMan;
+/// The nearest enemies whom somebody of a unit sees, all who are equally near; the gap is the
+/// smallest to any of its men.
+ManSet nearest_seen(const State& s, UnitId u) {
+  ManSet best;
   Len least = 0;
   unit(s, u).men.for_each([&](ManId m) {
     const geometry::Disc at = base(s, m);
     enemies_of(s, side_of_unit(s, u)).for_each([&](ManId e) {
       const geometry::Disc other = base(s, e);
       // As the gaps compare, but without a root.
-      const std::int64_t reach = std::int64_t{least} + at.radius + other.radius;
-      const bool nearer = geometry::squared(other.centre - at.centre) < reach * reach;
-      if (best != kNoMan && (least == 0 || !nearer)) return;
-      if (!sees(s, m, e)) return;
-      best = e;
-      least = geometry::gap(at, other);
+      const std::int64_t reach = std::int64_t{least} + at.radius + other.radius + 1;
+      const bool near = geometry::squared(other.centre - at.centre) < reach * reach;
+      if (!best.empty() && !near) return;
+      const Len gap = geometry::gap(at, other);
+      if ((!best.empty() && gap > least) || best.has(e) || !sees(s, m, e)) return;
+      if (gap < least) best = {};
+      best.add(e);
+      least = gap;
     });
   });
   return best;
 }
 
-/// By this order every able man of the unit ends farther from that enemy than he stood.
-bool leads_away(const State& s, const Action& a, ManId enemy) {
-  if (a.men != 0 || (a.verb != Verb::Move && a.verb != Verb::March)) return false;
-  const Walks walks = begun_walks(s, a);
+/// By this order every able man of the unit ends farther than he stood from that enemy.
+bool leads_away(const State& s, const Walks& walks, ManId enemy) {
   const geometry::Disc from = base(s, enemy);
   return walks.count > 0 && std::all_of(walks.begin(), walks.end(), [&](const Walk& w) {
            return geometry::gap({w.end, radius_of(s, w.man)}, from) >
                   geometry::gap(base(s, w.man), from);
          });
+}
+
+/// By this order the unit draws off from one of those enemies: whoever orders it chooses from
+/// which, where several are equally near.
+bool leads_away(const State& s, const Action& a, const ManSet& enemies) {
+  if (a.men != 0 || (a.verb != Verb::Move && a.verb != Verb::March)) return false;
+  const Walks walks = begun_walks(s, a);
+  return enemies.any([&](ManId e) { return leads_away(s, walks, e); });
 }
 
 }  // namespace
@@ -129,9 +138,8 @@ void assemble(Flow<D, L> f, ManId by, const ManSet& men) {
 
 namespace {
 
-/// A step away from that enemy.
+/// A step away from that enemy, if there is one.
 std::optional<Action> way_off(const State& s, UnitId u, ManId enemy) {
-  if (enemy == kNoMan || unit(s, u).men.empty()) return std::nullopt;
   Action a;
   a.verb = Verb::Move;
   a.unit = u;
@@ -158,10 +166,23 @@ std::optional<Action> way_off(const State& s, UnitId u, ManId enemy) {
       a.way.add({line, std::min(length, most)});
       // As it can be said: what is less than a hundredth of an inch is no way off.
       a = rounded(a);
-      if (a.way.leg[0].length > 0 && may_walk(s, a, quiet) && leads_away(s, a, enemy)) return a;
+      if (a.way.leg[0].length > 0 && may_walk(s, a, quiet) &&
+          leads_away(s, begun_walks(s, a), enemy))
+        return a;
     }
   }
   return std::nullopt;
+}
+
+/// A step away from one of those enemies.
+std::optional<Action> way_off(const State& s, UnitId u, const ManSet& enemies) {
+  std::optional<Action> out;
+  if (!unit(s, u).men.empty())
+    enemies.any([&](ManId e) {
+      out = way_off(s, u, e);
+      return out.has_value();
+    });
+  return out;
 }
 
 }  // namespace
