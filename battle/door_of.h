@@ -91,14 +91,15 @@ class DoorOf final : public RulesetDoor {
     return {problem.str(Lang::En), problem.str(Lang::Fr)};
   }
 
-  /// A scenario that comes in anew is held to bounds; one in a journal was taken in before.
+  /// A scenario that comes in anew is held to bounds; one in a journal was taken in before. What is
+  /// beyond them and what is wrong besides are told together.
   static auto load_new(std::string_view text, std::string_view file, const desk::Choices& choices)
       -> decltype(D::load(text, file, choices)) {
     data::Problems beyond = scenario::check_bounds(text, file);
     if (text.size() > scenario::kMostFile) return tl::unexpected(std::move(beyond));
     auto setup = D::load(text, file, choices);
-    if (setup && beyond.failed()) return tl::unexpected(std::move(beyond));
-    return setup;
+    if (!beyond.failed()) return setup;
+    return tl::unexpected(setup ? std::move(beyond) : scenario::together(beyond, setup.error()));
   }
 };
 

@@ -73,4 +73,15 @@ data::Problems check_bounds(std::string_view text, std::string_view filename) {
   return problems;
 }
 
+data::Problems together(const data::Problems& beyond, const data::Problems& wrong) {
+  data::Problems out = beyond;
+  for (const data::Problem& one : wrong.list())
+    if (std::none_of(
+            beyond.list().begin(), beyond.list().end(),
+            [said = one.str()](const data::Problem& other) { return other.str() == said; }))
+      out.add(one);
+  out.sort();
+  return out;
+}
+
 }  // namespace sandtable::scenario

@@ -17,4 +17,7 @@ inline constexpr std::size_t kMostProse = 8000, kMostName = 200, kMostKey = 100,
 /// shown. One that stands in a journal is not held to them: what was recorded opens again.
 data::Problems check_bounds(std::string_view text, std::string_view filename);
 
+/// What both found wrong in one file, each once, in the order of the file.
+data::Problems together(const data::Problems& beyond, const data::Problems& wrong);
+
 }  // namespace sandtable::scenario

@@ -37,5 +37,17 @@ TEST(Bounds, HoldTheFile) {
             "x.toml:1:1: expected a scenario of at most 262144 bytes, found 262145\n");
 }
 
+TEST(Bounds, StandBesideWhatElseIsWrongEachOnce) {
+  const data::Problems beyond = check_bounds("a = \"x\"\nb = \"\\u202E\"", "x.toml");
+  data::Problems wrong("x.toml");
+  wrong.error({1, 5}, "no");
+  wrong.add(beyond.list().front());
+  wrong.error({3, 1}, "nor this");
+  EXPECT_EQ(together(beyond, wrong).str(),
+            "x.toml:1:5: no\n"
+            "x.toml:2:5: 'b': expected no control or direction characters, found U+202E\n"
+            "x.toml:3:1: nor this\n");
+}
+
 }  // namespace
 }  // namespace sandtable::scenario

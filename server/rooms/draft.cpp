@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "battle/battle.h"
-#include "engine/scenario/bounds.h"
+#include "engine/data/unseen.h"
 
 namespace sandtable::server {
 
@@ -33,8 +33,8 @@ void add(const data::Problems& problems, Lang lang, JudgedDraft& out) {
   std::size_t errors = 0;
   for (const data::Problem& problem : problems.list()) {
     errors += problem.severity == data::Severity::Error ? 1 : 0;
-    out.remarks.push_back(
-        {problem.severity, problem.at.line, problem.at.column, problem.message.in(lang)});
+    out.remarks.push_back({problem.severity, problem.at.line, problem.at.column,
+                           data::seen(problem.message.in(lang), false)});
   }
   out.left_out = problems.errors() - errors;
 }
@@ -69,7 +69,9 @@ std::string member(const std::string& object, std::string_view name) {
 }  // namespace
 
 Remark remark_of(std::string_view told, std::string_view file, Lang lang) {
-  Remark out{data::Severity::Error, 0, 0, std::string(told)};
+  const std::string shown = data::seen(told, false);
+  told = shown;
+  Remark out{data::Severity::Error, 0, 0, shown};
   if (!told.starts_with(file) || !told.substr(file.size()).starts_with(':')) return out;
   told.remove_prefix(file.size() + 1);
   out.line = take_number(told);
@@ -87,10 +89,6 @@ Remark remark_of(std::string_view told, std::string_view file, Lang lang) {
 JudgedDraft judge_draft(std::string_view text, const desk::SvgLook& look,
                         std::optional<std::uint64_t> placed) {
   JudgedDraft out;
-  if (const auto beyond = scenario::check_bounds(text, kFile); beyond.failed()) {
-    add(beyond, look.lang, out);
-    return out;
-  }
   const auto door = battle::ruleset_of_scenario(text, kFile);
   if (!door) {
     out.remarks.push_back(remark_of(door.error().in(look.lang), kFile, look.lang));

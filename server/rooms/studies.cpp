@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "battle/rulesets.h"
-#include "engine/scenario/bounds.h"
 #include "search/level.h"
 #include "store/token.h"
 
@@ -33,8 +32,6 @@ Studies::~Studies() {
 
 Answer<studies::Plan> plan_of(const WantedStudy& wanted) {
   constexpr std::string_view kFile = "scenario";
-  if (const auto beyond = scenario::check_bounds(wanted.scenario_text, kFile); beyond.failed())
-    return tl::unexpected(refusal(beyond));
   const auto door = battle::ruleset_of_scenario(wanted.scenario_text, kFile);
   if (!door) return tl::unexpected(Refusal{400, door.error(), {}});
   const auto facts = (*door)->read(wanted.scenario_text, kFile, {});
