@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # What is too long for ./check: the threads of server, store and studies under the thread sanitizer,
 # docs/guide/hosting.md with a real nginx, each fuzzer for some minutes, the kill test many times, and
-# 20,000 random battles of single figures under the sanitizers of addresses and undefined behaviour.
+# 20,000 random battles of single figures and 5,000 of sealed orders under the sanitizers of addresses and
+# undefined behaviour.
 # Run it before a release, and after a change of threads, parsers, rules or the server's wire.
 #
 # usage: tools/long-tests.sh [tsan] [nginx] [fuzz] [kill] [battles]      without a word: all
@@ -23,7 +24,7 @@ PATH=$(tools/install-node.sh):$PATH
 export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros
 fuzz_seconds=${SANDTABLE_FUZZ_SECONDS:-300}
 kills=${SANDTABLE_KILLS:-20}
-battles=${SANDTABLE_BATTLES:-20000}
+declare -A battles=([fixed_baynet]=${SANDTABLE_BATTLES:-20000} [belle_alliance]=${SANDTABLE_BATTLES:-5000})
 
 # server_script NAME: a script of tests/server against the release build.
 server_script() {
@@ -69,21 +70,25 @@ kill() {
   for ((i = 0; i < kills; ++i)); do server_script kill; done
 }
 
-# Each processor has its share of the numbers from SANDTABLE_SEED on.
-battles() {
-  local first=${SANDTABLE_SEED:-1} each status=0 job
-  each=$(((battles + $(nproc) - 1) / $(nproc)))
-  cmake --preset sanitizers >/dev/null
-  cmake --build --preset sanitizers --target fixed_baynet_battles_test
+# sound_battles RULESET: each processor has its share of the numbers from SANDTABLE_SEED on.
+sound_battles() {
+  local first=${SANDTABLE_SEED:-1} each status=0 job i
+  each=$(((battles[$1] + $(nproc) - 1) / $(nproc)))
+  cmake --build --preset sanitizers --target "$1_battles_test"
   local jobs=()
   for ((i = 0; i < $(nproc); ++i)); do
     SANDTABLE_SEED=$((first + i * each)) SANDTABLE_BATTLES=$each \
-      build/sanitizers/rulesets/fixed_baynet/fixed_baynet_battles_test \
-      --gtest_filter='FixedBaynetBattles.*' &
+      "build/sanitizers/rulesets/$1/$1_battles_test" --gtest_filter='*Battles.*' &
     jobs+=($!)
   done
   for job in "${jobs[@]}"; do wait "$job" || status=$?; done
   return "$status"
+}
+
+battles() {
+  local ruleset
+  cmake --preset sanitizers >/dev/null
+  for ruleset in "${!battles[@]}"; do sound_battles "$ruleset"; done
 }
 
 for part in "${parts[@]}"; do

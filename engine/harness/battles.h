@@ -1,0 +1,92 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/rng.h"
+#include "engine/core/rounds.h"
+#include "engine/core/steps.h"
+#include "engine/harness/hooks.h"
+#include "engine/harness/run.h"
+#include "engine/harness/setups.h"
+
+/// Random battles over every scenario of a ruleset and random sets of options, and what holds in
+/// each of their positions. How many: SANDTABLE_BATTLES, from SANDTABLE_SEED on (environment);
+/// battle number k of a run is battle number SANDTABLE_SEED + k of every other, so that it is
+/// played again alone.
+namespace sandtable::harness {
+
+/// What is written in the environment under a name, or a number otherwise.
+inline std::uint64_t number_of(const char* name, std::uint64_t otherwise) {
+  const char* text = std::getenv(name);
+  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
+}
+
+/// The first thing found wrong in a battle of random decisions; nullopt: it was played to its end.
+/// Positions are looked at one in five, of a battle that is played alone all of them.
+/// `wrong(state, action)` looks at the position after each decision: what is wrong, or nothing.
+template <class R, class Wrong>
+std::optional<std::string> fault_of(const typename R::Setup& setup, std::uint64_t number,
+                                    bool alone, Wrong wrong) {
+  constexpr int kMostSteps = 20'000, kEvery = 5;
+  const int every = alone ? 1 : kEvery;
+  typename R::State s = R::start(setup);
+  Rng choices(2 * number + 1);
+  Rng faces(number ^ 0xBA77'1E55U);
+  FastDice dice(faces);
+  NoLog log;
+  R::advance(s, dice, log);
+  std::string did = "nothing";
+  for (int step = 0; step < kMostSteps; ++step) {
+    const std::string at = " at decision " + std::to_string(step) + " after '" + did + "'";
+    if (step % every == 0 || R::result(s)) {
+      const auto violated = R::invariants(s);
+      if (!violated.empty()) return violated.front() + at;
+    }
+    if (R::result(s)) return std::nullopt;
+    const std::vector<Side> asked = waiting<R>(s);
+    if (asked.empty()) return "nobody is asked" + at;
+    const Side side = asked[choices.below(static_cast<std::uint32_t>(asked.size()))];
+    const auto action = R::pick(s, side, choices);
+    if (alone) did = shown<R>(action);
+    if (!is_legal<R>(s, side, action)) return "an illegal action is picked" + at;
+    perform<R>(s, side, action, dice, log);
+    if (const std::string what = wrong(s, action); !what.empty()) return what + at;
+    R::advance(s, dice, log);
+  }
+  return "it does not end";
+}
+
+/// Plays so many battles (or as many as the environment says) and adds a failure for each fault.
+/// `load(file, options)` reads a scenario among the `files` that the ruleset builds in; one battle
+/// in three is played by the options as they stand, the others by `random(rng)`.
+template <class R, class Files, class Load, class Random, class Wrong>
+void expect_sound_battles(const Files& files, std::uint64_t most, Load load, Random random,
+                          Wrong wrong) {
+  std::vector<decltype(&*files.begin())> all;
+  each_scenario(files, [&](const auto& file) { all.push_back(&file); });
+  ASSERT_FALSE(all.empty());
+  const std::uint64_t first = number_of("SANDTABLE_SEED", 1);
+  most = number_of("SANDTABLE_BATTLES", most);
+  constexpr int kMostFaults = 10;
+  int faults = 0;
+  for (std::uint64_t number = first; number < first + most && faults < kMostFaults; ++number) {
+    const auto& file = *all[number % all.size()];
+    Rng rng(number);
+    const bool plain = number / all.size() % 3 == 0;
+    const auto setup = plain ? load(file, {}) : load(file, random(rng));
+    ASSERT_TRUE(setup) << setup.error().str();
+    const auto fault = fault_of<R>(**setup, number, most == 1, wrong);
+    if (!fault) continue;
+    ++faults;
+    ADD_FAILURE() << file.path << ": " << *fault << " [SANDTABLE_SEED=" << number
+                  << " SANDTABLE_BATTLES=1]";
+  }
+}
+
+}  // namespace sandtable::harness
