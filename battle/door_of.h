@@ -39,7 +39,7 @@ class DoorOf final : public RulesetDoor {
     return desk::Muster{};
   }
   std::vector<desk::Carried> scenarios() const override { return D::scenarios(); }
-  std::vector<std::string> run_examples() const override { return D::run_examples(); }
+  desk::Examined run_examples() const override { return D::run_examples(); }
 
   desk::Examined run_examples(std::string_view text, std::string_view file) const override {
     return D::run_examples(text, file);

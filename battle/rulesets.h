@@ -31,8 +31,8 @@ class RulesetDoor {
                                                           int points) const = 0;
   /// The scenarios that the program carries with it, by id.
   virtual std::vector<desk::Carried> scenarios() const = 0;
-  /// Plays the ruleset's worked examples; a line for each that went wrong.
-  virtual std::vector<std::string> run_examples() const = 0;
+  /// Plays the ruleset's worked examples.
+  virtual desk::Examined run_examples() const = 0;
   /// Plays those of a file from outside.
   virtual desk::Examined run_examples(std::string_view text, std::string_view file) const = 0;
   /// Reads a scenario without playing it.

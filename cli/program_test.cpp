@@ -538,7 +538,7 @@ TEST(Program, StudiesAndTracesAsJson) {
                   .is_object());
   const json::value trace = json_of(run("trace --games 0 --json"));
   expect_keys(trace.at("rulesets").at(0), {"ruleset", "battles", "proposals", "sources", "seen",
-                                           "decided", "applied", "clauses"});
+                                           "decided", "applied", "shown", "clauses"});
 }
 
 /// Lines of a trace without what random battles counted: headings, and clauses with their kind.

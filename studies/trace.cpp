@@ -1,6 +1,8 @@
 #include "studies/trace.h"
 
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <utility>
 
 #include "engine/core/rng.h"
@@ -116,14 +118,18 @@ class Walk {
 }  // namespace
 
 std::size_t Trace::decided() const {
-  return static_cast<std::size_t>(std::count_if(
-      clauses.begin(), clauses.end(), [](const ClauseTrace& c) { return c.seen.decided() > 0; }));
+  return static_cast<std::size_t>(
+      std::count_if(clauses.begin(), clauses.end(), std::mem_fn(&ClauseTrace::is_decided)));
 }
 
 std::size_t Trace::applied() const {
-  return static_cast<std::size_t>(std::count_if(
-      clauses.begin(), clauses.end(),
-      [](const ClauseTrace& c) { return c.seen.decided() == 0 && c.seen.applied > 0; }));
+  return static_cast<std::size_t>(
+      std::count_if(clauses.begin(), clauses.end(), std::mem_fn(&ClauseTrace::is_applied)));
+}
+
+std::size_t Trace::shown() const {
+  return static_cast<std::size_t>(
+      std::count_if(clauses.begin(), clauses.end(), std::mem_fn(&ClauseTrace::is_shown)));
 }
 
 std::vector<OriginCount> by_origin(const Trace& trace) {
@@ -135,17 +141,19 @@ std::vector<OriginCount> by_origin(const Trace& trace) {
   for (std::size_t i = 0; i < trace.clauses.size(); ++i) {
     OriginCount& count = out[static_cast<std::size_t>(origins->clauses[i].origin)];
     ++count.all;
-    if (trace.clauses[i].seen.total() > 0) ++count.seen;
+    if (trace.clauses[i].is_seen()) ++count.seen;
   }
   return out;
 }
 
 TraceSource worked_examples(const battle::RulesetDoor& door) {
   return {"worked examples", [&door] {
-            std::string all;
-            for (const std::string& wrong : door.run_examples())
-              all += (all.empty() ? "" : "\n") + wrong;
-            return all;
+            desk::Examined examined = door.run_examples();
+            TraceSource::Ran out;
+            for (const std::string& wrong : examined.wrong)
+              out.wrong += (out.wrong.empty() ? "" : "\n") + wrong;
+            out.shown = std::move(examined.shown);
+            return out;
           }};
 }
 
@@ -153,12 +161,14 @@ tl::expected<Trace, std::string> measure(const battle::RulesetDoor& door, const 
   Trace trace;
   trace.book = &door.rulebook();
   Coverage coverage(trace.book->system, trace.book->clauses.size());
+  std::map<std::string, std::uint64_t, std::less<>> shown;
   {
     const CoverageScope scope(coverage);
     for (const TraceSource& source : plan.sources) {
       trace.sources.push_back(source.name);
-      if (std::string wrong = source.run(); !wrong.empty())
-        return tl::unexpected(source.name + ": " + wrong);
+      const TraceSource::Ran ran = source.run();
+      if (!ran.wrong.empty()) return tl::unexpected(source.name + ": " + ran.wrong);
+      for (const std::string& id : ran.shown) ++shown[id];
     }
     Walk walk(door, plan.seed, trace);
     for (const desk::Carried& scenario : door.scenarios()) {
@@ -169,8 +179,12 @@ tl::expected<Trace, std::string> measure(const battle::RulesetDoor& door, const 
             return tl::unexpected(std::string(scenario.id) + ": " + wrong);
     }
   }
-  for (std::size_t i = 0; i < trace.book->clauses.size(); ++i)
-    trace.clauses.push_back({&trace.book->clauses[i], coverage.seen(i), {}});
+  for (std::size_t i = 0; i < trace.book->clauses.size(); ++i) {
+    const ClauseInfo& clause = trace.book->clauses[i];
+    const auto examples = shown.find(clause.id);
+    trace.clauses.push_back(
+        {&clause, coverage.seen(i), examples == shown.end() ? 0 : examples->second, {}});
+  }
   return trace;
 }
 

@@ -15,11 +15,14 @@
 /// Which clauses decide something: measured, never written down by hand.
 namespace sandtable::studies {
 
-/// Something that uses the rules where clauses are counted, besides random battles. Returns what
-/// went wrong; empty: nothing.
+/// Something that uses the rules where clauses are counted, besides random battles.
 struct TraceSource {
+  struct Ran {
+    std::string wrong;               ///< what went wrong; empty: nothing
+    std::vector<std::string> shown;  ///< ids of clauses that it shows, one for each showing
+  };
   std::string name;
-  std::function<std::string()> run;
+  std::function<Ran()> run;
 };
 
 struct TracePlan {
@@ -32,7 +35,16 @@ struct TracePlan {
 struct ClauseTrace {
   const ClauseInfo* clause = nullptr;
   Coverage::Seen seen;
+  std::uint64_t examples = 0;      ///< worked examples of it that come out as written
   std::vector<std::string> cited;  ///< source files, if they were searched
+
+  /// A verdict or an account cited it.
+  bool is_decided() const { return seen.decided() > 0; }
+  /// It was used where a scenario was read or drawn, and nowhere else.
+  bool is_applied() const { return !is_decided() && seen.applied > 0; }
+  /// Nobody is told of it by itself, and examples show that it holds.
+  bool is_shown() const { return seen.total() == 0 && examples > 0; }
+  bool is_seen() const { return seen.total() > 0 || examples > 0; }
 };
 
 struct Trace {
@@ -43,7 +55,8 @@ struct Trace {
   std::vector<ClauseTrace> clauses;  ///< in the order of the rulebook
   std::size_t decided() const;       ///< clauses that a verdict or an account cited
   std::size_t applied() const;       ///< others, used where a scenario was read or drawn
-  std::size_t seen() const { return decided() + applied(); }
+  std::size_t shown() const;         ///< others, shown by worked examples alone
+  std::size_t seen() const { return decided() + applied() + shown(); }
 };
 
 /// Plays random battles of every scenario of the ruleset in every edition through the explaining

@@ -39,7 +39,7 @@ std::string count(std::uint64_t n) { return n == 0 ? "·" : std::to_string(n); }
 void write_row(const ClauseTrace& c, std::ostringstream& out) {
   out << "| `" << c.clause->id << "` | " << c.clause->kind << " | " << count(c.seen.permits)
       << " | " << count(c.seen.forbids) << " | " << count(c.seen.modifies) << " | "
-      << count(c.seen.applied) << " | ";
+      << count(c.seen.applied) << " | " << count(c.examples) << " | ";
   for (std::size_t i = 0; i < c.cited.size(); ++i) out << (i == 0 ? "" : ", ") << c.cited[i];
   out << " |\n";
 }
@@ -48,7 +48,7 @@ void write_never_seen(const Trace& trace, std::ostringstream& out) {
   out << "\n### Never seen\n\n";
   bool none = true;
   for (const ClauseTrace& c : trace.clauses) {
-    if (c.seen.total() > 0) continue;
+    if (c.is_seen()) continue;
     none = false;
     out << "* `" << c.clause->id << "` (" << c.clause->kind << ")";
     if (!c.clause->not_enforced_en.empty()) out << ": not enforced: " << c.clause->not_enforced_en;
@@ -93,12 +93,12 @@ std::string markdown(const std::vector<Trace>& traces) {
          "Measured by `sandtable trace`, not written by hand: how often each clause was seen to\n"
          "permit, forbid or modify while people's side of the program (verdicts with reasons, the\n"
          "log) was used, how often it was applied where nobody is told why (while a scenario was\n"
-         "read or drawn), and which sources cite it.\n";
+         "read or drawn), how many worked examples show it, and which sources cite it.\n";
   for (const Trace& trace : traces) {
     out << "\n## " << trace.book->title_en << "\n\n"
         << trace.seen() << " of " << trace.clauses.size() << " clauses seen, " << trace.applied()
-        << " of them only applied, in " << trace.battles << " random battles with "
-        << trace.proposals << " proposals";
+        << " of them only applied, " << trace.shown() << " only shown by worked examples, in "
+        << trace.battles << " random battles with " << trace.proposals << " proposals";
     for (const std::string& source : trace.sources) out << ", " << source;
     out << ".\n\n";
     const std::vector<OriginCount> origins = by_origin(trace);
@@ -106,8 +106,8 @@ std::string markdown(const std::vector<Trace>& traces) {
       out << (count.origin == Origin::Source ? "Known from: " : ", ") << id_of(count.origin) << " "
           << count.all << " (" << count.seen << " seen)"
           << (count.origin == Origin::House ? ".\n\n" : "");
-    out << "| clause | kind | permits | forbids | modifies | applied | cited in |\n"
-           "| --- | --- | ---: | ---: | ---: | ---: | --- |\n";
+    out << "| clause | kind | permits | forbids | modifies | applied | examples | cited in |\n"
+           "| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |\n";
     for (const ClauseTrace& c : trace.clauses) write_row(c, out);
     write_never_seen(trace, out);
   }

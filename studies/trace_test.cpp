@@ -38,6 +38,7 @@ TEST(TraceClauses, CountsWhatBattlesUsed) {
   // What only the reader of scenarios uses decides nothing that anybody is told.
   EXPECT_GT(trace->applied(), 0U);
   EXPECT_EQ(trace->seen(), trace->decided() + trace->applied());
+  EXPECT_EQ(trace->shown(), 0U);
   const Coverage::Seen read = clause(*trace, "troops.type-is-independent").seen;
   EXPECT_EQ(read.decided(), 0U);
   EXPECT_GT(read.applied, 0U);
@@ -57,12 +58,15 @@ TEST(TraceClauses, OtherSourcesCountToo) {
   plan.sources.push_back({"an example", [&] {
                             Why why;
                             why.cite({shown, Ruling::Modifies});
-                            return std::string();
+                            return TraceSource::Ran{"", {"activation.draw", "activation.draw"}};
                           }});
   const auto trace = measure(first(), plan);
   ASSERT_TRUE(trace) << trace.error();
-  EXPECT_EQ(trace->seen(), 1U);
+  EXPECT_EQ(trace->seen(), 2U);
+  EXPECT_EQ(trace->decided(), 1U);
+  EXPECT_EQ(trace->shown(), 1U);
   EXPECT_EQ(trace->clauses[7].seen.modifies, 1U);
+  EXPECT_EQ(clause(*trace, "activation.draw").examples, 2U);
   EXPECT_THAT(markdown({*trace}), HasSubstr("an example"));
 }
 
@@ -99,7 +103,7 @@ TEST(TraceClauses, CountsByOriginWhereTheRulesSayIt) {
 TEST(TraceClauses, WhatASourceSaysEndsTheMeasuring) {
   TracePlan plan;
   plan.games = 0;
-  plan.sources.push_back({"examples", [] { return std::string("one went wrong"); }});
+  plan.sources.push_back({"examples", [] { return TraceSource::Ran{"one went wrong", {}}; }});
   const auto trace = measure(first(), plan);
   ASSERT_FALSE(trace);
   EXPECT_EQ(trace.error(), "examples: one went wrong");

@@ -22,12 +22,14 @@ json::object trace_json(const studies::Trace& trace) {
                        {"forbids", c.seen.forbids},
                        {"modifies", c.seen.modifies},
                        {"applied", c.seen.applied},
+                       {"examples", c.examples},
                        {"enforced", c.clause->not_enforced_en.empty()},
                        {"cited", to_json(c.cited)}});
   json::object out{{"ruleset", trace.book->id},    {"battles", trace.battles},
                    {"proposals", trace.proposals}, {"sources", to_json(trace.sources)},
                    {"seen", trace.seen()},         {"decided", trace.decided()},
-                   {"applied", trace.applied()},   {"clauses", std::move(clauses)}};
+                   {"applied", trace.applied()},   {"shown", trace.shown()},
+                   {"clauses", std::move(clauses)}};
   const auto origins = studies::by_origin(trace);
   if (origins.empty()) return out;
   json::object counts;
@@ -42,11 +44,22 @@ std::string in_columns(std::uint64_t n, std::size_t width) {
   return std::string(width > digits.size() ? width - digits.size() : 0, ' ') + digits;
 }
 
+/// Behind the name of a clause that was never seen: why there is nothing to see.
+std::string why_unseen(const ClauseInfo& clause, const Words& say) {
+  const std::string_view why =
+      say.lang() == Lang::Fr ? clause.not_enforced_fr : clause.not_enforced_en;
+  if (!why.empty()) return say("trace.not-enforced", {{"why", std::string(why)}});
+  if (clause.kind == "advice") return say("trace.advice");
+  if (clause.kind == "equipment") return say("trace.equipment");
+  return {};
+}
+
 void show(const studies::Trace& trace, const Words& say, Console& console) {
   console.out << wrapped(
       say("trace.title", {{"ruleset", std::string(trace.book->id)},
                           {"seen", static_cast<std::int64_t>(trace.seen())},
                           {"applied", static_cast<std::int64_t>(trace.applied())},
+                          {"shown", static_cast<std::int64_t>(trace.shown())},
                           {"all", static_cast<std::int64_t>(trace.clauses.size())},
                           {"battles", std::int64_t{trace.battles}}}),
       console.width);
@@ -57,16 +70,16 @@ void show(const studies::Trace& trace, const Words& say, Console& console) {
                 << "\n";
   console.out << say("trace.head") << "\n";
   for (const studies::ClauseTrace& c : trace.clauses)
-    if (c.seen.total() > 0)
+    if (c.is_seen())
       console.out << in_columns(c.seen.permits, 7) << " " << in_columns(c.seen.forbids, 7) << " "
-                  << in_columns(c.seen.modifies, 8) << " " << in_columns(c.seen.applied, 7) << "  "
-                  << c.clause->id << "\n";
+                  << in_columns(c.seen.modifies, 8) << " " << in_columns(c.seen.applied, 7) << " "
+                  << in_columns(c.examples, 8) << "  " << c.clause->id << "\n";
   console.out << say("trace.never") << "\n";
   for (const studies::ClauseTrace& c : trace.clauses)
-    if (c.seen.total() == 0)
-      console.out << "  " << c.clause->id << " (" << c.clause->kind
-                  << (c.clause->not_enforced_en.empty() ? "" : ", " + say("trace.not-enforced"))
-                  << ")\n";
+    if (!c.is_seen())
+      console.out << wrapped(std::string(c.clause->id) + " (" + std::string(c.clause->kind) + ")" +
+                                 why_unseen(*c.clause, say),
+                             console.width, "  ", 2);
 }
 
 }  // namespace

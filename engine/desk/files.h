@@ -64,6 +64,7 @@ struct ScenarioFacts {
 struct Examined {
   std::size_t played = 0;          ///< examples, each in each edition that it holds in
   std::vector<std::string> wrong;  ///< "FILE:LINE: what was expected and what was found"
+  std::vector<std::string> shown;  ///< of each that came out as written, the clause that it shows
 };
 
 /// A file that the program carries with it.
@@ -83,8 +84,8 @@ concept Files = requires(const typename D::Rules::Setup& setup, std::string_view
     }
     -> std::same_as<tl::expected<std::shared_ptr<const typename D::Rules::Setup>, data::Problems>>;
   { D::facts(setup) } -> std::same_as<ScenarioFacts>;
-  /// Plays the ruleset's worked examples; a line for each that went wrong.
-  { D::run_examples() } -> std::same_as<std::vector<std::string>>;
+  /// Plays the ruleset's worked examples.
+  { D::run_examples() } -> std::same_as<Examined>;
   /// Those of a file: its text and its name.
   { D::run_examples(text, text) } -> std::same_as<Examined>;
 };

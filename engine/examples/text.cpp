@@ -159,6 +159,13 @@ std::vector<std::string> told_of_wrong(const std::vector<ExampleResult>& results
   return out;
 }
 
+desk::Examined examined(const std::vector<ExampleResult>& results) {
+  desk::Examined out{results.size(), told_of_wrong(results), {}};
+  for (const ExampleResult& result : results)
+    if (result.ok) out.shown.push_back(result.clause);
+  return out;
+}
+
 data::Node merged(const data::Node& base, const data::Node& change,
                   const std::vector<std::string_view>& by_entry) {
   data::Node out = base;

@@ -10,6 +10,7 @@
 #include "engine/core/clause.h"
 #include "engine/core/rulebook.h"
 #include "engine/data/node.h"
+#include "engine/desk/files.h"
 
 /// Worked examples of a ruleset, written as data (docs/format/examples.md): each sets up a
 /// position, plays in it with written dice and says what must come of it. What differs from ruleset
@@ -56,6 +57,10 @@ std::vector<std::string> lines_of_wrong(const std::vector<ExampleResult>& result
 /// The same for people: "FILE:LINE: CLAUSE, NAME (EDITION): what was not found", one line for each
 /// thing that was not.
 std::vector<std::string> told_of_wrong(const std::vector<ExampleResult>& results);
+
+/// How examples went: how many there are, what is told of those that went wrong, and which clauses
+/// the others show.
+desk::Examined examined(const std::vector<ExampleResult>& results);
 
 /// The example with what one of its cases changes: tables under the keys `by_entry` entry by
 /// entry, all else as a whole.

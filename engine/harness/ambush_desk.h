@@ -179,7 +179,7 @@ struct Papers {
     }
     return out;
   }
-  static std::vector<std::string> run_examples() { return {}; }
+  static desk::Examined run_examples() { return {}; }
   static desk::Examined run_examples(std::string_view, std::string_view) { return {}; }
 
  private:

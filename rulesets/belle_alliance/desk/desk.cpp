@@ -116,13 +116,10 @@ std::optional<Action> Desk::as_answer(const State& s, std::string_view text) {
   return *meant;
 }
 
-std::vector<std::string> Desk::run_examples() {
-  return examples::lines_of_wrong(belle_alliance::run_examples());
-}
+desk::Examined Desk::run_examples() { return examples::examined(belle_alliance::run_examples()); }
 
 desk::Examined Desk::run_examples(std::string_view text, std::string_view file) {
-  const auto results = belle_alliance::run_examples(text, file);
-  return {results.size(), examples::told_of_wrong(results)};
+  return examples::examined(belle_alliance::run_examples(text, file));
 }
 
 std::string Desk::explain(const Deliberation<BelleAlliance>& why, Lang lang) {

@@ -93,7 +93,7 @@ struct Desk : Mind {
                                                        Side side, const Action& a);
   static std::vector<std::pair<std::string, std::string>> figures(const Event& event,
                                                                   const Setup& setup, Lang lang);
-  static std::vector<std::string> run_examples();
+  static desk::Examined run_examples();
   static desk::Examined run_examples(std::string_view text, std::string_view file);
   static std::string explain(const Deliberation<BelleAlliance>& why, Lang lang);
   static desk::Ending ending(const State& s);

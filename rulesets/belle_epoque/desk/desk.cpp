@@ -137,13 +137,10 @@ std::string Desk::outcome(const Result& result, const State& s, Lang lang) {
   return belle_epoque::sentence(result, *s.setup, lang);
 }
 
-std::vector<std::string> Desk::run_examples() {
-  return examples::lines_of_wrong(belle_epoque::run_examples());
-}
+desk::Examined Desk::run_examples() { return examples::examined(belle_epoque::run_examples()); }
 
 desk::Examined Desk::run_examples(std::string_view text, std::string_view file) {
-  const auto results = belle_epoque::run_examples(text, file);
-  return {results.size(), examples::told_of_wrong(results)};
+  return examples::examined(belle_epoque::run_examples(text, file));
 }
 
 std::string Desk::draw_text(const View& view, const desk::TextLook& look) {

@@ -96,7 +96,7 @@ struct Desk : Mind {
                                      std::size_t most) {
     return belle_epoque::nearest(s, side, refused, most);
   }
-  static std::vector<std::string> run_examples();
+  static desk::Examined run_examples();
   static desk::Examined run_examples(std::string_view text, std::string_view file);
   static std::string explain(const Deliberation<BelleEpoque>& why, Lang lang) {
     return belle_epoque::explain(why, lang);

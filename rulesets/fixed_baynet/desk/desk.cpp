@@ -175,13 +175,10 @@ std::string Desk::ending_words(std::string_view reason, Lang lang) {
 
 std::string Desk::losses_in(Lang lang) { return messages().format(lang, "losses.counted-in"); }
 
-std::vector<std::string> Desk::run_examples() {
-  return examples::lines_of_wrong(fixed_baynet::run_examples());
-}
+desk::Examined Desk::run_examples() { return examples::examined(fixed_baynet::run_examples()); }
 
 desk::Examined Desk::run_examples(std::string_view text, std::string_view file) {
-  const auto results = fixed_baynet::run_examples(text, file);
-  return {results.size(), examples::told_of_wrong(results)};
+  return examples::examined(fixed_baynet::run_examples(text, file));
 }
 
 }  // namespace sandtable::fixed_baynet

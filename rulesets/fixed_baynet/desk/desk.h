@@ -104,7 +104,7 @@ struct Desk : Mind {
                                            Lang lang);
   static std::vector<std::pair<std::string, std::string>> figures(const Event& event,
                                                                   const Setup& setup, Lang lang);
-  static std::vector<std::string> run_examples();
+  static desk::Examined run_examples();
   static desk::Examined run_examples(std::string_view text, std::string_view file);
   static std::string explain(const Deliberation<FixedBaynet>& why, Lang lang) {
     return fixed_baynet::explain(why, lang);

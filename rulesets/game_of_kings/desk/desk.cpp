@@ -121,13 +121,10 @@ std::string Desk::outcome(const Result& result, const State& s, Lang lang) {
   return messages().format(lang, "result.ruled", {side_arg("side", result.winner, *s.setup, lang)});
 }
 
-std::vector<std::string> Desk::run_examples() {
-  return examples::lines_of_wrong(game_of_kings::run_examples());
-}
+desk::Examined Desk::run_examples() { return examples::examined(game_of_kings::run_examples()); }
 
 desk::Examined Desk::run_examples(std::string_view text, std::string_view file) {
-  const auto results = game_of_kings::run_examples(text, file);
-  return {results.size(), examples::told_of_wrong(results)};
+  return examples::examined(game_of_kings::run_examples(text, file));
 }
 
 }  // namespace sandtable::game_of_kings

@@ -126,7 +126,7 @@ struct Desk : Mind {
                                      std::size_t most) {
     return game_of_kings::nearest(s, side, refused, most);
   }
-  static std::vector<std::string> run_examples();
+  static desk::Examined run_examples();
   static desk::Examined run_examples(std::string_view text, std::string_view file);
   static std::string explain(const Deliberation<GameOfKings>& why, Lang lang) {
     return game_of_kings::explain(why, lang);
