@@ -209,6 +209,7 @@ class AnswerPlan {
       default:
         break;
     }
+    if (out.empty()) out.push_back(said(Said::Nothing, -1, -1, 0, clause::phases_decisions));
     if (worlds_.plays() > 0)
       out.push_back(said(Said::Weighed, -1, -1, worlds_.plays(), clause::measuring_computer));
   }
@@ -301,6 +302,8 @@ Thoughts captains_choice(const View& view, Post seat, Rng& rng) {
     out.causes.push_back(said(Said::Chooses, p.unit, p.other < kMaxUnits ? int{p.other} : -1,
                               item.yes, clause::sim_prompts, chance));
   }
+  if (out.causes.empty())
+    out.causes.push_back(said(Said::Nothing, -1, -1, 0, clause::phases_decisions));
   out.plan.push_back({known, seat.side, answer});
   return out;
 }

@@ -6,10 +6,12 @@
 #include "rulesets/belle_alliance/judgement/captain.h"
 #include "rulesets/belle_alliance/judgement/causes.h"
 #include "rulesets/belle_alliance/judgement/courses.h"
+#include "rulesets/belle_alliance/judgement/upkeep.h"
 #include "rulesets/belle_alliance/judgement/worlds.h"
 #include "rulesets/belle_alliance/rules/orders/judge.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
 #include "rulesets/belle_alliance/state/arm.h"
+#include "rulesets/belle_alliance/state/figures.h"
 
 /// How a captain comes to a sheet: an intention for each brigade, then for each unit in turn the
 /// order that promises most when the bound is played.
@@ -148,6 +150,14 @@ class SheetPlan {
           choose_course(next.id, brigade.goal);
   }
 
+  /// Two parts are put together only where both are ordered so (split.assembly-how).
+  static void set(Courses& courses, UnitId id, const Course& course) {
+    courses[id] = course;
+    if (course.kind != Course::Kind::Assemble) return;
+    courses[course.which] = course;
+    courses[course.which].which = id;
+  }
+
   struct Tried {
     Course course;
     int sum = 0;
@@ -161,7 +171,7 @@ class SheetPlan {
       if (is_over()) break;
       if (course == courses_[id] || !stands(id, course)) continue;
       Courses courses = courses_;
-      courses[id] = course;
+      set(courses, id, course);
       tried.push_back({course, promised(courses, 0, kFirstLook)});
     }
     std::stable_sort(tried.begin(), tried.end(),
@@ -171,7 +181,7 @@ class SheetPlan {
     int best = now + promised(courses_, kFirstLook, kWorlds) + kMargin * static_cast<int>(kWorlds);
     for (const Tried& t : tried) {
       Courses courses = courses_;
-      courses[id] = t.course;
+      set(courses, id, t.course);
       const int sum = t.sum + promised(courses, kFirstLook, kWorlds);
       if (sum <= best) continue;
       best = sum;
@@ -200,9 +210,22 @@ class SheetPlan {
         return Purpose::Enters;
       case Course::Kind::Storm:
         return Purpose::Storms;
+      case Course::Kind::Rest:
+        return Purpose::Rests;
+      case Course::Kind::Resupply:
+        return Purpose::Resupplies;
+      case Course::Kind::Build:
+        return Purpose::Builds;
+      case Course::Kind::Split:
+        return Purpose::Splits;
+      case Course::Kind::Assemble:
+        return Purpose::Assembles;
+      case Course::Kind::Leave:
+        return Purpose::Exits;
       case Course::Kind::Go:
         break;
     }
+    if (known_.of(side_).units[id].standing != Standing::OnTable) return Purpose::ComesOn;
     const auto foes = foes_of(base_, side_, id, 1);
     if (foes.empty()) return Purpose::Takes;
     const Vec foe = base_.of(other(side_)).units[foes.front().id].place;
@@ -232,6 +255,8 @@ class SheetPlan {
           object = base_.of(side_).cards[foes.front().id].label;
         out.push_back({static_cast<int>(Said::Order), id, object, static_cast<int>(aim),
                        clause_of(aim), chance_to_obey(world, side_, id)});
+        if (const int bounds = bounds_needed(id, c); bounds > 0)
+          out.push_back({static_cast<int>(Said::Needs), id, -1, bounds, clause_of(aim), -1});
         if (aim != Purpose::Strikes) continue;
         out.push_back({static_cast<int>(Said::Melee), id, object, 0, clause::melee_result,
                        chance_to_beat(base_, side_, id, static_cast<UnitId>(object),
@@ -239,6 +264,13 @@ class SheetPlan {
       }
     out.push_back(
         {static_cast<int>(Said::Weighed), -1, -1, worlds_.plays(), clause::measuring_computer, -1});
+  }
+
+  /// Whole bounds after this one's orders until what a unit begins is done; 0: at once.
+  int bounds_needed(UnitId id, const Course& c) const {
+    if (c.kind == Course::Kind::Rest) return figure(FightFigure::RestBounds) + 1;
+    if (c.kind == Course::Kind::Resupply) return 2;
+    return bounds_for(base_, side_, id, c);
   }
 
   static Clause clause_of(Purpose aim) {
@@ -266,6 +298,20 @@ class SheetPlan {
         return clause::march_three_rates;
       case Purpose::Enters:
         return clause::urban_sector;
+      case Purpose::Rests:
+        return clause::rest_valour;
+      case Purpose::Resupplies:
+        return clause::supply_waggon;
+      case Purpose::Builds:
+        return clause::fieldwork_time;
+      case Purpose::Splits:
+        return clause::split_how;
+      case Purpose::Assembles:
+        return clause::split_assembly_how;
+      case Purpose::Exits:
+        return clause::orders_off_table;
+      case Purpose::ComesOn:
+        return clause::sim_segment_entry;
     }
     return clause::orders_hold;
   }

@@ -24,6 +24,8 @@ enum class Said : std::uint8_t {
   Chooses,    ///< unit `subject` at a choice of the march: `amount` is 1 for yes
   GoesOn,     ///< unit `subject` after its melee; `amount` is 1 for yes
   Appoints,   ///< adjutant `object` for officer `subject`
+  Needs,      ///< what unit `subject` begins takes `amount` bounds
+  Nothing,    ///< there is nothing to decide
   Weighed,    ///< after playing `amount` bounds
 };
 
@@ -42,6 +44,13 @@ enum class Purpose : std::uint8_t {
   Enters,     ///< a part of a feature
   Storms,
   CallsIn,
+  Rests,
+  Resupplies,
+  Builds,
+  Splits,
+  Assembles,
+  Exits,    ///< off the table, as a task asks
+  ComesOn,  ///< reinforcements, and who retreated off
 };
 
 }  // namespace sandtable::belle_alliance

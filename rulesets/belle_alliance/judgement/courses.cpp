@@ -4,6 +4,7 @@
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/judgement/eye.h"
+#include "rulesets/belle_alliance/judgement/upkeep.h"
 #include "rulesets/belle_alliance/rules/march/rates.h"
 #include "rulesets/belle_alliance/rules/orders/together.h"
 #include "rulesets/belle_alliance/state/arm.h"
@@ -27,11 +28,13 @@ class Gathering {
         foes_(foes_of(s, side, id, 4)) {}
 
   std::vector<Course> all() {
-    add({});
+    // Reinforcements are not kept waiting.
+    if (unit_.standing != Standing::Waiting) add(Course{});
     for (const Intent intent : kIntents) add(thumb_course(s_, side_, id_, place_, intent));
     add(march_to(s_, side_, id_, goal_, false));
     add(march_to(s_, side_, id_, goal_, true));
     if (unit_.standing != Standing::OnTable) return std::move(out_);
+    upkeep();
     switch (arm_of(card_.troops)) {
       case Arm::Infantry:
         foot();
@@ -53,6 +56,19 @@ class Gathering {
   void add(const Course& c) {
     if (std::find(out_.begin(), out_.end(), c) == out_.end()) out_.push_back(c);
   }
+  void add(const std::optional<Course>& c) {
+    if (c) add(*c);
+  }
+  void upkeep() {
+    add(rest_course(s_, side_, id_));
+    add(supply_course(s_, side_, id_));
+    add(work_course(s_, side_, id_));
+    add(assembly_course(s_, side_, id_));
+    add(exit_course(s_, side_, id_));
+    for (const Course& c : split_courses(s_, side_, id_)) add(c);
+    if (resumed(unit_) != OrderWord::Hold)
+      add(Course{.kind = Course::Kind::Form, .form = resumed(unit_)});
+  }
   Label label(const Near& near) const { return s_.of(side_).cards[near.id].label; }
   Vec on_table(Vec at) const {
     return {std::clamp(at.x, Len{0}, s_.setup->width), std::clamp(at.y, Len{0}, s_.setup->depth)};
@@ -60,7 +76,7 @@ class Gathering {
 
   /// On whom it could come to blows with in this bound, as far as he can judge.
   void attacks() {
-    const RateRow* row = rate_row(card_.troops, unit_.formation);
+    const RateRow* row = rate_row(card_.troops, marching_as(unit_));
     if (row == nullptr || unit_.disorder == Disorder::MD) return;
     const int reach = std::max(rate_of(*row, Rate::Normal), rate_of(*row, Rate::Charge));
     constexpr int kSlack = 12;
@@ -76,8 +92,11 @@ class Gathering {
 
   void foot() {
     attacks();
+    // Nobody gives up a house that he is to hold.
+    const bool stays =
+        unit_.formation == Formation::Garrison && is_to_be_held(s_, side_, unit_.place);
     const auto form = [&](Formation now, OrderWord word) {
-      if (unit_.formation != now) add({.kind = Course::Kind::Form, .form = word});
+      if (unit_.formation != now && !stays) add(Course{.kind = Course::Kind::Form, .form = word});
     };
     form(Formation::Line, OrderWord::FormLine);
     form(Formation::AttackColumn, OrderWord::FormAttackColumn);
@@ -88,7 +107,7 @@ class Gathering {
       column.about = false;
       add(column);
     }
-    if (unit_.chain != kNoUnit) add({.kind = Course::Kind::CallIn});
+    if (unit_.chain != kNoUnit) add(Course{.kind = Course::Kind::CallIn});
     screens();
     parts();
     const UnitId whole = part_to_seek(s_, side_, id_);
@@ -100,10 +119,10 @@ class Gathering {
     constexpr int kFew = 3;
     if (part == 0 || unit_.chain != kNoUnit || unit_.figures / part < kFew) return;
     const auto most = static_cast<std::uint8_t>(unit_.figures / part);
-    add({.kind = Course::Kind::Screen, .figures = most});
-    add({.kind = Course::Kind::Screen,
-         .figures = static_cast<std::uint8_t>(std::max<int>(kFew, most / 2)),
-         .place = place_});
+    add(Course{.kind = Course::Kind::Screen, .figures = most});
+    add(Course{.kind = Course::Kind::Screen,
+               .figures = static_cast<std::uint8_t>(std::max<int>(kFew, most / 2)),
+               .place = place_});
   }
 
   /// Sectors and other parts near by, to go into or to storm.
@@ -140,14 +159,15 @@ class Gathering {
 
   void guns() {
     if (unit_.formation == Formation::Unlimbered) {
-      add({.kind = Course::Kind::Load});
+      add(Course{.kind = Course::Kind::Load});
       Course off = march_to(s_, side_, id_, place_, false);
       off.form = OrderWord::Limber;
       add(off);
     }
     for (std::size_t i = 0; i < foes_.size() && i < 2; ++i)
-      add({.kind = Course::Kind::Battery, .place = s_.of(other(side_)).units[foes_[i].id].place});
-    add({.kind = Course::Kind::Battery, .place = goal_});
+      add(Course{.kind = Course::Kind::Battery,
+                 .place = s_.of(other(side_)).units[foes_[i].id].place});
+    add(Course{.kind = Course::Kind::Battery, .place = goal_});
   }
 
   /// Half way, to either side, back a little.

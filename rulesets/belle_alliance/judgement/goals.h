@@ -29,13 +29,13 @@ struct Brigade {
   Vec goal{};     ///< where it wants to be
 };
 
-/// The brigades of a side, each with the task that is worth most for how near it is.
+/// The brigades of a side, each with the task that is worth most for how near it is and how many go
+/// there already.
 std::vector<Brigade> brigades_of(const State& s, Side side);
 
-/// A place for each unit of a brigade at its goal: in a row across the way to the enemy, guns
-/// behind. Of units not of the brigade nothing is said.
+/// A place for each unit of the brigades at its goal: in a row across the way to it, or to the
+/// enemy where it is there, guns behind; of brigades with the same goal one behind the other.
 using Places = std::array<Vec, kMaxUnits>;
-void add_places(const State& s, Side side, const Brigade& brigade, Places& out);
 Places places_of(const State& s, Side side, const std::vector<Brigade>& brigades);
 
 /// Another unit and how far it is, in centimetres between the middles of fronts.

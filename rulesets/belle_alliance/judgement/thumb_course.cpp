@@ -4,8 +4,10 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/judgement/eye.h"
 #include "rulesets/belle_alliance/judgement/thumb.h"
+#include "rulesets/belle_alliance/judgement/upkeep.h"
 #include "rulesets/belle_alliance/rules/fire/aim.h"
 #include "rulesets/belle_alliance/rules/march/rates.h"
+#include "rulesets/belle_alliance/rules/works/works.h"
 #include "rulesets/belle_alliance/state/arm.h"
 
 namespace sandtable::belle_alliance {
@@ -16,6 +18,7 @@ constexpr Len kCm = geometry::kCentimetre;
 // rule.
 constexpr int kHorseNear = 55, kHorseGone = 75, kFootNear = 35, kStandOff = 24, kCloseUp = 60;
 constexpr int kFire = 70, kCanister = 26, kBehind = 16, kBack = 22;
+constexpr int kRouse = 55, kDeploy = 75, kGunsOff = 45;
 
 /// A unit and what is about it.
 class Thumb {
@@ -30,9 +33,13 @@ class Thumb {
         foes_(foes_of(s, side, id, 6)) {}
 
   Course course(Intent intent) const {
+    // Who comes on does so as fast as he may where nobody is near the way.
     if (unit_.standing == Standing::Waiting || unit_.standing == Standing::Off)
-      return march_to(s_, side_, id_, place_, false);
-    if (unit_.disorder == Disorder::MD || unit_.formation == Formation::Garrison) return {};
+      return march_to(s_, side_, id_, place_, foes_.empty() || foes_.front().far > kCloseUp);
+    if (unit_.disorder == Disorder::MD) return {};
+    if (unit_.formation == Formation::Garrison)
+      return intent == Intent::Hold ? work_course(s_, side_, id_).value_or(Course{}) : Course{};
+    if (const auto roused = rouse()) return *roused;
     switch (arm_of(card_.troops)) {
       case Arm::Infantry:
         return foot(intent);
@@ -76,16 +83,38 @@ class Thumb {
     return {std::clamp(at.x, Len{0}, s_.setup->width), std::clamp(at.y, Len{0}, s_.setup->depth)};
   }
 
+  /// Who lies about or digs stands to arms when somebody comes near, or his work is done.
+  std::optional<Course> rouse() const {
+    const OrderWord form = resumed(unit_);
+    if (form == OrderWord::Hold) return std::nullopt;
+    const bool near = !foes_.empty() && foes_.front().far <= kRouse;
+    const bool done = unit_.formation == Formation::AtWork && site_of(s_, side_, id_) == nullptr;
+    if (!near && !done) return std::nullopt;
+    return Course{.kind = Course::Kind::Form, .form = form};
+  }
+
+  /// Whoever stays uses the time: supplies, rest, parts put together, works.
+  Course settle() const {
+    if (const auto c = supply_course(s_, side_, id_)) return *c;
+    if (const auto c = assembly_course(s_, side_, id_)) return *c;
+    if (const auto c = rest_course(s_, side_, id_)) return *c;
+    return work_course(s_, side_, id_).value_or(Course{});
+  }
+
   Course go(Vec to) const {
-    constexpr int kThere = 3;
-    if (centimetres_between(unit_.place, to) <= kThere) return {};
+    const auto exit = nearest_exit(*s_.setup, to);
+    if (exit && exit->middle == to)
+      if (const auto leave = exit_course(s_, side_, id_)) return *leave;
+    // Nobody is moved about for a few centimetres: an order may fail, and he who moves digs not.
     const bool free = foes_.empty() || foes_.front().far > kCloseUp;
+    constexpr int kThere = 3, kAbout = 10;
+    if (centimetres_between(unit_.place, to) <= (free ? kAbout : kThere)) return settle();
     return march_to(s_, side_, id_, to, free);
   }
 
   /// How far it gets at its best rate in an attack.
   int reach() const {
-    const RateRow* row = rate_row(card_.troops, unit_.formation);
+    const RateRow* row = rate_row(card_.troops, marching_as(unit_));
     if (row == nullptr) return 0;
     return std::max(rate_of(*row, Rate::Normal), rate_of(*row, Rate::Charge));
   }
@@ -110,11 +139,17 @@ class Thumb {
     if (horse && !foot_near)
       return square ? Course{} : Course{.kind = Course::Kind::Form, .form = OrderWord::FormSquare};
     if (square) return {};
+    // A column of march is no formation to be met in.
+    const bool marching = unit_.formation == Formation::ColumnOfMarch;
+    const bool met = !foes_.empty() && foes_.front().far <= kDeploy;
+    if (marching && intent != Intent::DrawOff && (met || is_there()))
+      return {.kind = Course::Kind::Form,
+              .form = intent == Intent::Attack ? OrderWord::FormAttackColumn : OrderWord::FormLine};
     switch (intent) {
       case Intent::Attack:
         return attack_near();
       case Intent::Hold:
-        return {};
+        return settle();
       case Intent::Support:
         return support();
       case Intent::DrawOff:
@@ -123,6 +158,11 @@ class Thumb {
         break;
     }
     return feel();
+  }
+
+  bool is_there() const {
+    constexpr int kAbout = 8;
+    return centimetres_between(unit_.place, place_) <= kAbout;
   }
 
   Course feel() const {
@@ -140,13 +180,16 @@ class Thumb {
 
   Course support() const {
     if (foes_.empty()) return {};
-    // Behind whoever of its own side is nearest to the nearest enemy.
+    // Behind whoever of its own side is nearest to the nearest enemy, and as far off as he.
     const Vec enemy = foe(foes_.front()).place;
     for (const Near& near : nearest(s_, side_, enemy, kMaxUnits)) {
       const Unit& front = s_.of(side_).units[near.id];
       if (near.id == id_ || front.mother != kNoUnit || near.far >= foes_.front().far) continue;
-      const auto back = static_cast<Angle>(front.facing + geometry::kHalfTurn);
-      return go(on_table(geometry::along(front.place, back, kBehind * kCm)));
+      // On its own way to the enemy: not all to one place.
+      const Vec way = unit_.place - enemy;
+      if (way == Vec{}) return {};
+      return go(
+          on_table(geometry::along(enemy, geometry::angle_of(way), (near.far + kBehind) * kCm)));
     }
     return {};
   }
@@ -156,7 +199,7 @@ class Thumb {
       case Intent::Attack:
         return attack_near();
       case Intent::Hold:
-        return {};
+        return settle();
       case Intent::Support:
         return support();
       case Intent::DrawOff:
@@ -167,6 +210,19 @@ class Thumb {
     return foes_.empty() ? go(place_) : go(short_of(foes_.front(), kHorseNear - kBehind));
   }
 
+  /// Where a battery is wanted, but never nearer to an enemy than it fires from.
+  Vec guns_place() const {
+    Vec place = place_;
+    for (const Near& near : foes_) {
+      const Vec there = foe(near).place;
+      if (centimetres_between(place, there) >= kGunsOff) continue;
+      const Vec away = unit_.place - there;
+      if (away == Vec{} || near.far <= kGunsOff) return unit_.place;
+      place = geometry::along(there, geometry::angle_of(away), kGunsOff * kCm);
+    }
+    return on_table(place);
+  }
+
   Course guns(Intent intent) const {
     const int reach = std::min(kFire, zones_of(card_.weapon).farthest());
     const bool ready = unit_.formation == Formation::Unlimbered;
@@ -174,10 +230,19 @@ class Thumb {
     if (!ready) {
       if (unit_.formation != Formation::Limbered) return {};
       if (target) return {.kind = Course::Kind::Battery, .place = foe(foes_.front()).place};
-      return intent == Intent::Hold ? Course{} : go(place_);
+      return intent == Intent::Hold ? settle() : go(guns_place());
     }
     if (!foes_.empty() && foes_.front().far <= kCanister) return {.kind = Course::Kind::Load};
-    if (foes_.empty() || !target) return {};
+    if (!target) {
+      // Out of reach of everybody they are no use, and in the way: up with the others.
+      constexpr int kGunsThere = 15;
+      const bool stays = intent == Intent::Hold || intent == Intent::DrawOff ||
+                         centimetres_between(unit_.place, guns_place()) <= kGunsThere;
+      if (stays) return settle();
+      Course up = march_to(s_, side_, id_, guns_place(), false);
+      up.form = OrderWord::Limber;
+      return up;
+    }
     const Angle to = geometry::angle_of(foe(foes_.front()).place - unit_.place);
     const bool bears = geometry::between(unit_.facing, to) <= geometry::kQuarterTurn / 2;
     if (bears) return {};

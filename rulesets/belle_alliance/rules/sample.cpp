@@ -8,6 +8,7 @@
 #include "rulesets/belle_alliance/rules/forced/advance.h"
 #include "rulesets/belle_alliance/rules/legal_draft.h"
 #include "rulesets/belle_alliance/rules/legality.h"
+#include "rulesets/belle_alliance/rules/march/arrive.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/sector.h"
@@ -25,8 +26,13 @@ class SheetWriter {
     const Force& own = s_.of(seat_.side);
     for (UnitId id = 0; id < own.unit_count; ++id) {
       const Unit& unit = own.units[id];
-      if (unit.mother != kNoUnit || unit.standing != Standing::OnTable) continue;
+      const bool comes = is_due(id);
+      if (unit.mother != kNoUnit || (unit.standing != Standing::OnTable && !comes)) continue;
       if (unit.disorder == Disorder::FD || post_of(s_, seat_.side, id) != seat_) continue;
+      if (comes) {
+        come_on(id);
+        continue;
+      }
       for (int tries = 0; tries < 3; ++tries) {
         const Sheet before = sheet_;
         if (order(id) && stands()) break;
@@ -38,6 +44,27 @@ class SheetWriter {
 
  private:
   bool one_in(std::uint32_t n) { return rng_.below(n) == 0; }
+
+  /// A reinforcement of this bound or of one before, or one who retreated off and may return.
+  bool is_due(UnitId id) const {
+    const Unit& unit = s_.of(seat_.side).units[id];
+    if (unit.standing == Standing::Off) return may_return(s_, seat_.side, id);
+    return unit.standing == Standing::Waiting && card_of(s_, seat_.side, id).bound <= s_.bound;
+  }
+
+  /// Reinforcements wait for nothing but an order: straight on, or towards the enemy.
+  void come_on(UnitId id) {
+    const Sheet before = sheet_;
+    std::uint8_t label = kNoLabel;
+    const Unit& unit = s_.of(seat_.side).units[id];
+    if (add_line(sheet_, {.who = id})) {
+      put(OrderWord::March);
+      put(OrderWord::Arrow, one_in(2) ? ahead(unit, label)
+                                      : geometry::hundredths_of(unit.facing) / kDegree * kDegree);
+      if (stands()) return;
+    }
+    sheet_ = before;
+  }
 
   bool stands() const {
     const Action a{Verb::Orders, seat_, std::make_shared<const Sheet>(sheet_), {}};

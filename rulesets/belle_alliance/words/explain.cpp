@@ -48,6 +48,10 @@ std::string_view key_of(Said said) {
       return "why.goes-on";
     case Said::Appoints:
       return "why.appoints";
+    case Said::Needs:
+      return "why.needs";
+    case Said::Nothing:
+      return "why.nothing";
     case Said::Weighed:
       return "why.weighed";
     case Said::None:
@@ -64,9 +68,10 @@ std::string_view word_of_intent(int intent) {
   return i < kWords.size() ? kWords[i] : "hold";
 }
 std::string_view word_of_purpose(int purpose) {
-  static constexpr std::array<std::string_view, 13> kWords{
-      "waits", "takes", "strikes", "screens", "squares", "deploys", "unlimbers",
-      "loads", "nears", "leaves",  "enters",  "storms",  "calls-in"};
+  static constexpr std::array<std::string_view, 20> kWords{
+      "waits",      "takes",  "strikes", "screens",   "squares", "deploys",  "unlimbers",
+      "loads",      "nears",  "leaves",  "enters",    "storms",  "calls-in", "rests",
+      "resupplies", "builds", "splits",  "assembles", "exits",   "arrives"};
   const auto i = static_cast<std::size_t>(purpose);
   return i < kWords.size() ? kWords[i] : "waits";
 }
