@@ -220,7 +220,7 @@ void Falls::finish(Runner& runner, const March& march) {
   if (fall.to != unit.place) set_track(state_.of(fall.side), fall.unit, {});
   unit.place = fall.to;
   unit.flags |= unit_flag::kMoved | unit_flag::kForced;
-  note_way(state_, fall.side, fall.unit, way);
+  note_way(state_, fall.side, fall.unit, way_of(mover));
   if (unit.formation == Formation::Garrison) {
     unit.formation = Formation::Huddle;
     unit.kept = Formation::Huddle;

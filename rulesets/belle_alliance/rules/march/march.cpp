@@ -85,6 +85,7 @@ void March::begin() {
   std::vector<Range> ranges;
   ranges.reserve(movers_.size());
   for (Mover& mover : movers_) {
+    mover.stretch = mover.pose.front;
     gauge(mover);
     const auto m = static_cast<std::uint16_t>(&mover - movers_.data());
     if (mover.aim.kind != Aim::Kind::None) aiming_.push_back(m);
@@ -314,7 +315,6 @@ void settle(State& state, const March& march) {
   for (const Mover& mover : march.movers()) {
     Unit& unit = state.of(mover.side).units[mover.unit];
     const bool moved = unit.place != mover.pose.front || unit.facing != mover.pose.facing;
-    const Len went = geometry::length(mover.pose.front - unit.place);
     unit.place = mover.pose.front;
     unit.facing = mover.pose.facing;
     if (mover.bends || moved)
@@ -324,7 +324,7 @@ void settle(State& state, const March& march) {
     unit.flags |= unit_flag::kMoved;
     if (mover.rate == Rate::Charge && !mover.aim.called_off) unit.flags |= unit_flag::kCharged;
     if (mover.rate == Rate::Fast) unit.fast_row |= kMarchedFast;
-    note_way(state, mover.side, mover.unit, went);
+    note_way(state, mover.side, mover.unit, way_of(mover));
   }
   for (Force& force : state.forces) drop_tracks(force);
 }

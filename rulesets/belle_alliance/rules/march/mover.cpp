@@ -191,6 +191,40 @@ Track track_at(const Walk& walk, Tick tick) { return track_of(walk, walk.left, t
 
 namespace {
 
+/// Notes the way of a piece, or of a part of one.
+void walk(Mover& mover, const Leg& leg, Pose before, Pose then, std::int32_t turn) {
+  const bool turns_round = turns(leg) || leg.kind == Leg::Kind::About;
+  if (leg.kind == Leg::Kind::Go ? leg.heading == mover.heading : !turns_round) return;
+  mover.way += geometry::length(before.front - mover.stretch);
+  mover.stretch = then.front;
+  if (leg.kind == Leg::Kind::Go) {
+    mover.heading = leg.heading;
+    mover.stretch = before.front;
+  } else if (leg.kind == Leg::Kind::Wheel && mover.form.kind == Form::Kind::Front) {
+    mover.way +=
+        geometry::arc_length(mover.form.size.width / 2, static_cast<Angle>(std::abs(turn)));
+  }
+}
+
+/// Notes the way from where its pose is to where it is with so much spent.
+void walk_on(Mover& mover, Len spent) {
+  Pose pose = mover.pose;
+  Track track = mover.track;
+  Len base = mover.base;
+  for (const Leg& leg : left_of(mover)) {
+    const Pose before = pose;
+    if (spent - base < leg.cost) {
+      if (spent > base)
+        walk(mover, leg, before, partly(mover.form, before, leg, spent - base),
+             share(leg.turn, spent - base, leg.cost));
+      return;
+    }
+    pass(mover.form, pose, mover.bends ? &track : nullptr, leg);
+    walk(mover, leg, before, pose, leg.turn);
+    base += leg.cost;
+  }
+}
+
 /// Tells its clock until then, and takes it over the pieces that it has done.
 void advance(Mover& mover, Tick tick) {
   const Len spent = spent_at(mover, tick);
@@ -212,7 +246,9 @@ void advance(Mover& mover, Tick tick) {
   cross();
   while (mover.leg < mover.leg_count && spent - mover.base >= mover.legs[mover.leg].cost) {
     const Leg& leg = mover.legs[mover.leg++];
+    const Pose stood = mover.pose;
     pass(mover.form, mover.pose, mover.bends ? &mover.track : nullptr, leg);
+    walk(mover, leg, stood, mover.pose, leg.turn);
     mover.base += leg.cost;
     cross();
   }
@@ -243,7 +279,9 @@ void wait(Mover& mover, Tick from, Tick until) {
 void end_march(Mover& mover, Tick tick, Pace pace) {
   const Pose pose = pose_at(mover, tick);
   const Track track = track_at(mover, tick);
+  const bool marches = mover.pace == Pace::Marching && tick >= mover.first;
   if (mover.pace == Pace::Marching && tick > mover.since) advance(mover, tick);
+  if (marches) walk_on(mover, spent_at(mover, tick));
   mover.pose = pose;
   if (mover.bends) mover.track = track;
   mover.pace = pace;
@@ -251,13 +289,19 @@ void end_march(Mover& mover, Tick tick, Pace pace) {
 
 void replan(Mover& mover, Tick tick) {
   const Track track = track_at(mover, tick);
-  mover.pose = pose_before_turn(mover, tick);
+  const Pose pose = pose_before_turn(mover, tick);
+  if (mover.pace == Pace::Marching && tick >= mover.first) walk_on(mover, spent_at(mover, tick));
+  mover.pose = pose;
   if (mover.bends) mover.track = laid(mover.form, mover.pose, track);
   mover.clock += spending(mover, mover.since, tick);
   mover.since = tick;
   mover.base = spent_at(mover, tick);
   mover.leg = 0;
   mover.leg_count = 0;
+}
+
+Len way_of(const Mover& mover) {
+  return mover.way + geometry::length(mover.pose.front - mover.stretch);
 }
 
 namespace {

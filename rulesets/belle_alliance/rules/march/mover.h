@@ -136,6 +136,10 @@ struct Mover {
   std::array<Crossing, kMostCrossings> crossings{};
   std::uint8_t crossing_count = 0;
   Track track{};  ///< behind its head, of a train, where its piece began
+  // What it has marched (way_of): all but the stretch that it is at.
+  Vec stretch{};      ///< where it last set out in the direction in which it goes
+  Angle heading = 0;  ///< that direction
+  Len way = 0;
 
   bool add(const Leg& next) {
     if (leg_count == kMostLegs) return false;
@@ -201,6 +205,9 @@ void wait(Mover& mover, Tick from, Tick until);
 void end_march(Mover& mover, Tick tick, Pace pace);
 /// Puts pieces in the place of all that are left of its order.
 void replan(Mover& mover, Tick tick);
+/// How long its way has been up to where its pose is: each straight stretch, and wheels by the
+/// middle of the front; turns on the spot are none (fire.ranging-lost).
+Len way_of(const Mover& mover);
 
 /// The first moment after `tick` at which it begins another piece or stops spending; kMarch where
 /// there is none.

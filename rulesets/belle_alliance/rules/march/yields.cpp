@@ -204,7 +204,9 @@ void StepOfMarch::force_back(std::uint16_t m, Pose from, Angle heading) {
   mover.first = 0;
   mover.last = kMarch;
   mover.since = to_;
+  mover.way = way_of(mover);  // turning to face him is none
   const RateRow* row = rate_row(mover.troops, mover.formation);
+  mover.stretch = from.front;
   const Len rate = row == nullptr ? 0 : rate_of(*row, Rate::Normal) * geometry::kCentimetre;
   const std::int64_t left = kMarch - to_;
   static const Going kPlain;
@@ -256,6 +258,8 @@ void StepOfMarch::give_way(std::uint16_t m) {
 /// An attacker before whom somebody went back goes on in the next step
 /// (melee.attacker-follows-forced-back).
 void StepOfMarch::follow(std::uint16_t m, std::uint16_t after) {
+  mover.way = way_of(mover);
+  mover.stretch = mover.pose.front;
   Mover& mover = march_.movers_[m];
   Pair* pair = pair_of(m, after);
   if (pair != nullptr && !pair->follows) {
