@@ -27,24 +27,6 @@ constexpr Cover kThird = class_called(classes::Key::Iii);
 /// How near a unit has to be to what covers it: base contact.
 constexpr Len kContact = figure(Figure::BaseContact) * geometry::kMillimetre;
 
-/// What is a line and covers; a redoubt closes it.
-bool covers_along(Ground ground) {
-  switch (ground) {
-    case Ground::Fence:
-    case Ground::Hedge:
-    case Ground::Ditch:
-    case Ground::Wall:
-    case Ground::Bank:
-    case Ground::Barricade:
-    case Ground::Breastwork:
-    case Ground::Abatis:
-    case Ground::Redoubt:
-      return true;
-    default:
-      return false;
-  }
-}
-
 /// f(from, to) for each piece of a feature's line; a redoubt is closed.
 template <class F>
 bool any_piece(const FeatureCard& feature, std::span<const Vec> line, F&& f) {
@@ -66,6 +48,8 @@ Len gap_to(const Body& body, Vec a, Vec b) {
                     geometry::squared_distance(body.box.corner[i], body.box.corner[i + 1], a, b));
   return geometry::rounded_down(best);
 }
+
+bool is_at(const Body& body, Vec a, Vec b) { return is_within(gap_to(body, a, b), kContact); }
 
 /// Whether a unit stands in an area: its middle does. Wholly: so do all its corners.
 struct Inside {
@@ -118,8 +102,7 @@ Cover cover_there(const State& state, const Body& body, const Vec* from, const V
     breastwork = breastwork || ground == Ground::Breastwork;
   };
   const auto covers_there = [&](Vec a, Vec b) {
-    if (!is_within(gap_to(body, a, b), kContact)) return false;
-    return from == nullptr || geometry::segments_meet(*from, *to, a, b);
+    return from == nullptr ? is_at(body, a, b) : is_behind(body, a, b, *from, *to);
   };
   each_line(state, [&](Ground ground, Vec a, Vec b) {
     if (!covers_there(a, b)) return;
@@ -153,6 +136,29 @@ Cover cover_there(const State& state, const Body& body, const Vec* from, const V
 }
 
 }  // namespace
+
+bool covers_along(Ground ground) {
+  switch (ground) {
+    case Ground::Fence:
+    case Ground::Hedge:
+    case Ground::Ditch:
+    case Ground::Wall:
+    case Ground::Bank:
+    case Ground::Barricade:
+    case Ground::Breastwork:
+    case Ground::Abatis:
+    case Ground::Redoubt:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool is_behind(const Body& body, Vec a, Vec b, Vec from, Vec to) {
+  return is_at(body, a, b) && geometry::segments_meet(from, to, a, b);
+}
+
+bool stands_in(const Body& body, std::span<const Vec> area) { return inside(body, area).partly; }
 
 Cover cover_class(const FeatureCard& feature) {
   return feature.cover != Cover::None ? feature.cover : class_of(feature.ground);

@@ -22,6 +22,12 @@ constexpr Cover one_less(Cover cover) {
 Cover cover_against(const State& state, Side side, UnitId unit, Vec from, Vec to);
 /// Whether it has any, from wherever: it stands in a wood or building, or behind something.
 bool has_cover(const State& state, Side side, UnitId unit);
+/// What is a line and covers; a redoubt closes it.
+bool covers_along(Ground ground);
+/// Whether an outline stands at a line that the way from one point to another goes over.
+bool is_behind(const Body& body, Vec a, Vec b, Vec from, Vec to);
+/// Whether any of an outline stands in an area.
+bool stands_in(const Body& body, std::span<const Vec> area);
 /// Whether its outline lies across an obstacle (table 8: in passage of an obstacle).
 bool lies_across_obstacle(const State& state, Side side, UnitId unit);
 

@@ -6,6 +6,7 @@
 
 #include "engine/geometry/plane/angle.h"
 #include "engine/geometry/plane/segment.h"
+#include "rulesets/belle_alliance/rules/fire/cover.h"
 #include "rulesets/belle_alliance/rules/march/rates.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/rules/works/works.h"
@@ -298,6 +299,17 @@ Going::Going(const State& state) : Going(*state.setup) {
     const std::size_t id = std::min<std::size_t>(state.setup->features.size() + i, kNoFeature);
     add_piece(card, static_cast<FeatureId>(id), line, kWhole, false);
   }
+}
+
+bool Going::covers(const Body& body, Vec from, Vec to) const {
+  return std::any_of(pieces_.begin(), pieces_.end(), [&](const Piece& piece) {
+    const auto points = piece.line.empty() ? piece.area.points() : std::span<const Vec>(piece.line);
+    if (piece.ground == Ground::Wood) return stands_in(body, points);
+    if (!covers_along(piece.ground)) return false;
+    for (std::size_t i = 0; i + 1 < points.size(); ++i)
+      if (is_behind(body, points[i], points[i + 1], from, to)) return true;
+    return false;
+  });
 }
 
 /// The way after which a form that goes straight lies on a piece; 0 where it does already.

@@ -69,6 +69,10 @@ class Going {
   /// (change.how).
   bool bars_standing(const Form& form, geometry::Pose pose) const;
 
+  /// Whether an outline has cover of any class against who comes at it along that line: of what
+  /// the line crosses and the outline touches, or of a wood that it stands in (cover.classes).
+  bool covers(const Body& body, Vec from, Vec to) const;
+
   /// How far an outline can go in a direction before it reaches an edge of the table; a plain has
   /// none (orders.off-table).
   Len room(const Body& body, Angle heading) const;

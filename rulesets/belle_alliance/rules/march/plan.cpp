@@ -423,7 +423,6 @@ class Planner {
 /// What lets an attacker call off, or the unit itself go back (melee.call-off, formation.soutien).
 void shelter(const State& state, Mover& mover, const Unit& unit) {
   const bool seen = state.of(other(mover.side)).in_sight.has(mover.unit);
-  mover.covered = !state.setup->features.empty() && has_cover(state, mover.side, mover.unit);
   mover.hidden = unit.formation == Formation::Garrison && !seen;
   if (unit.formation != Formation::SkirmishLine) return;
   mover.mother = unit.mother;

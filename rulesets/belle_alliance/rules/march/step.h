@@ -122,6 +122,7 @@ class StepOfMarch {
   bool gives_way(const Mover& by, const Mover& on) const;
   bool may_be_forced_back(const Mover& by, const Mover& on, From from) const;
   bool may_call_off(const Mover& by, const Mover& on) const;
+  bool is_covered(const Mover& on, const Mover& by) const;
   bool choose(std::uint16_t by, std::uint16_t on, From from);
   bool is_passed_over(std::uint16_t by, std::uint16_t on) const;
   void drop_attacks_of_yielders();

@@ -55,7 +55,16 @@ bool StepOfMarch::may_call_off(const Mover& by, const Mover& on) const {
   const bool square = on.formation == Formation::Square && on.disorder != Disorder::FD;
   const bool changed =
       by.aim.target == on.unit && by.aim.seen != Formation::Garrison && by.aim.seen != on.formation;
-  return changed || on.hidden || (is_cavalry(by.troops) && (square || on.covered));
+  return changed || on.hidden || (is_cavalry(by.troops) && (square || is_covered(on, by)));
+}
+
+/// Whether somebody stands behind cover against who is at contact with him, as it is judged in a
+/// melee: the way from the middle of one front to that of the other crosses it. A garrison does
+/// from all sides.
+bool StepOfMarch::is_covered(const Mover& on, const Mover& by) const {
+  if (on.formation == Formation::Garrison) return true;
+  return march_.going_ != nullptr &&
+         march_.going_->covers(body_now(on), pose_now(by).front, pose_now(on).front);
 }
 
 /// Asks what both sides may choose at a contact, both at once; false where there is no attack.
@@ -195,7 +204,9 @@ void StepOfMarch::force_back(std::uint16_t m, Pose from, Angle heading) {
     mover.bends = false;
     mover.track = {};
   }
+  mover.way = way_of(mover);  // turning to face him is none
   mover.pose = from;
+  mover.stretch = from.front;
   mover.aim = {};
   mover.forced = true;
   mover.rate = Rate::Normal;
@@ -204,9 +215,7 @@ void StepOfMarch::force_back(std::uint16_t m, Pose from, Angle heading) {
   mover.first = 0;
   mover.last = kMarch;
   mover.since = to_;
-  mover.way = way_of(mover);  // turning to face him is none
   const RateRow* row = rate_row(mover.troops, mover.formation);
-  mover.stretch = from.front;
   const Len rate = row == nullptr ? 0 : rate_of(*row, Rate::Normal) * geometry::kCentimetre;
   const std::int64_t left = kMarch - to_;
   static const Going kPlain;
@@ -249,6 +258,8 @@ void StepOfMarch::give_way(std::uint16_t m) {
   for (const Mover& enemy : march_.movers_)
     if (enemy.side != mover.side && overlap(body, body_now(enemy))) return;
   end_march(mover, laid_[m].moves ? to_ : from_, Pace::Done);
+  mover.way = way_of(mover);
+  mover.stretch = mover.pose.front;
   mover.pose = there;
   laid_[m].until = -1;
   changed_.push_back(m);
@@ -258,8 +269,6 @@ void StepOfMarch::give_way(std::uint16_t m) {
 /// An attacker before whom somebody went back goes on in the next step
 /// (melee.attacker-follows-forced-back).
 void StepOfMarch::follow(std::uint16_t m, std::uint16_t after) {
-  mover.way = way_of(mover);
-  mover.stretch = mover.pose.front;
   Mover& mover = march_.movers_[m];
   Pair* pair = pair_of(m, after);
   if (pair != nullptr && !pair->follows) {
