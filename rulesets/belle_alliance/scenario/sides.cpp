@@ -158,30 +158,35 @@ void list_units_of_posts(Draft& draft) {
   }
 }
 
-/// A sector is held by one side, and by no more figures, or model guns, than it takes
-/// (urban.sector).
+/// A sector is held by one side, by foot or by guns, and by no more figures, or model guns with
+/// their gunners, than it takes (urban.sector).
 void check_sectors(Draft& draft) {
   constexpr int kGuns = figure(FightFigure::SectorGuns);
+  constexpr int kGunners = figure(FightFigure::SectorGunners);
   for (const UnitDraft& unit : draft.units) {
     const UnitCard& card = unit.card;
     if (card.garrison == kNoFeature) continue;
     const int most =
         card.guns > 0 ? kGuns : draft.setup.features[card.garrison].parts[card.sector].capacity;
-    int all = 0;
-    bool both = false;
+    int all = 0, gunners = 0;
+    bool both = false, mixed = false;
     for (const UnitDraft& other : draft.units) {
       if (other.card.garrison != card.garrison || other.card.sector != card.sector) continue;
       both = both || other.card.side != card.side;
+      mixed = mixed || (other.card.guns > 0) != (card.guns > 0);
       all += card.guns > 0 ? other.card.guns : other.card.figures;
+      gunners += card.guns > 0 ? other.card.figures : 0;
       // Each is told of whoever is there before it, and itself.
       if (&other == &unit) break;
     }
-    if (!both && all <= most) continue;
-    draft.problems.error(
-        unit.garrison_at,
-        data::within(data::key_in("garrison", "[[side.unit]]"),
-                     both ? expected(phrase("unit.sector-of-others"))
-                          : expected(phrase("unit.sector-full", {{"most", most}}), all)));
+    if (!both && !mixed && all <= most && gunners <= kGunners) continue;
+    const data::Phrase wrong =
+        both         ? expected(phrase("unit.sector-of-others"))
+        : mixed      ? expected(phrase("unit.sector-mixed"))
+        : all > most ? expected(phrase("unit.sector-full", {{"most", most}}), all)
+                     : expected(phrase("unit.sector-gunners", {{"most", kGunners}}), gunners);
+    draft.problems.error(unit.garrison_at,
+                         data::within(data::key_in("garrison", "[[side.unit]]"), wrong));
   }
 }
 

@@ -21,8 +21,9 @@ namespace {
 constexpr Len kTry = geometry::kMillimetre;
 /// A march to a sector ends right before it; so near it is at it.
 constexpr Len kAtIt = 2 * figure(Figure::BaseContact) * geometry::kMillimetre;
-/// Model guns that a sector takes (urban.sector).
+/// Model guns that a sector takes, and gunners (urban.sector).
 constexpr int kGuns = figure(FightFigure::SectorGuns);
+constexpr int kGunners = figure(FightFigure::SectorGunners);
 
 bool holds(const State& s, Side side, UnitId id, FeatureId feature, std::uint8_t part) {
   const Unit& unit = s.of(side).units[id];
@@ -82,16 +83,19 @@ Sector sector_at(const State& s, Vec at) {
 
 int room_in(const State& s, Side side, UnitId unit, FeatureId feature, std::uint8_t part) {
   if (!is_sector(*s.setup, feature, part) || is_burning(s, feature, part)) return 0;
-  const bool guns = s.of(side).units[unit].guns > 0;
+  const Unit& enters = s.of(side).units[unit];
+  const bool guns = enters.guns > 0;
   int room = guns ? kGuns : s.setup->features[feature].parts[part].capacity;
+  int gunners = kGunners - enters.figures;
   for (const Side of : {Side::A, Side::B})
     for (UnitId id = 0; id < s.of(of).unit_count; ++id) {
       if ((of == side && id == unit) || !holds(s, of, id, feature, part)) continue;
-      const bool mixed = guns || s.of(of).units[id].guns > 0;
-      if (of != side || mixed) return 0;
-      room -= s.of(of).units[id].figures;
+      const Unit& there = s.of(of).units[id];
+      if (of != side || guns != (there.guns > 0)) return 0;
+      room -= guns ? there.guns : there.figures;
+      gunners -= there.figures;
     }
-  return std::max(room, 0);
+  return guns && gunners < 0 ? 0 : std::max(room, 0);
 }
 
 bool may_enter(const State& s, Side side, UnitId id, Len left, FeatureId feature,

@@ -15,8 +15,9 @@ struct Sector {
 /// The sector in which a point lies.
 Sector sector_at(const State& s, Vec at);
 
-/// How many figures of a side find room in a sector; of guns model guns. 0 where an enemy is in it,
-/// or it is on fire (urban.sector).
+/// How many figures of a side find room in a sector; of guns model guns, if its gunners do, too.
+/// 0 where an enemy is in it, or guns where it is foot or foot where it is guns, or it is on fire
+/// (urban.sector).
 int room_in(const State& s, Side side, UnitId unit, FeatureId feature, std::uint8_t part);
 
 /// Whether a unit that has come to its place with `left` of its march goes into the sector that its

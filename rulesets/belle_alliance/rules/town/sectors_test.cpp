@@ -83,6 +83,22 @@ TEST(Sectors, TakeFourGunnersWithTwoGuns) {
   f.ready();
   EXPECT_TRUE(may_enter(f.state(), kA, two, 10 * kCm, f.farm, 0));
   EXPECT_FALSE(may_enter(f.state(), kA, four, 10 * kCm, f.farm, 1));
+  f.unit(kA, two).figures = 5;
+  EXPECT_FALSE(may_enter(f.state(), kA, two, 10 * kCm, f.farm, 0)) << "5 gunners, 4 fit";
+}
+
+TEST(Sectors, TakeGunsOfTwoPartsTogether) {
+  Town f;
+  const UnitId there = f.add(kA, "t", Troops::FootArtillery, 2, Formation::Limbered, {55, 49.9});
+  const UnitId next = f.add(kA, "n", Troops::FootArtillery, 2, Formation::Limbered, {65, 49.9});
+  const UnitId foot = f.foot(kA, "b", 4, Formation::Line, {65, 49.9});
+  f.foot(kB, "e", 20, Formation::Line, {60, 150, kSouth});
+  f.ready();
+  enter(f.state(), kA, there, f.farm, 1);
+  EXPECT_TRUE(may_enter(f.state(), kA, next, 10 * kCm, f.farm, 1)) << "one gun each";
+  EXPECT_FALSE(may_enter(f.state(), kA, foot, 10 * kCm, f.farm, 1)) << "guns, or foot";
+  f.unit(kA, there).figures = 3;
+  EXPECT_FALSE(may_enter(f.state(), kA, next, 10 * kCm, f.farm, 1)) << "5 gunners";
 }
 
 // The check of urban.garrison: it fires with half its figures.
