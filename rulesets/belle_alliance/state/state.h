@@ -238,7 +238,7 @@ struct Site {
   std::uint8_t bound = 0;   ///< in which it was begun, or caught fire
   std::uint8_t known = 0;   ///< to which sides, a bit each: they have seen its place since
   std::uint8_t spare = 0;   ///< always 0
-  std::uint16_t parts = 0;  ///< hundredths of the work that are done (fieldwork.time)
+  std::uint16_t parts = 0;  ///< figures that have worked at it, bound by bound (fieldwork.time)
   friend bool operator==(const Site&, const Site&) = default;
 };
 static_assert(sizeof(Site) == 28);

@@ -177,13 +177,12 @@ void take_what_is_left(Flow<D, L> f) {
 template <class D, class L>
 void go_on_with_works(Flow<D, L> f) {
   const auto before = f.s.sites;
-  book_works(f.s);
+  const Booked booked = book_works(f.s);
   for (std::size_t i = 0; i < f.s.site_count; ++i) {
-    const Site &was = before[i], &now = f.s.sites[i];
-    if (was.unit == kNoUnit || now.burns || now.parts == was.parts) continue;
-    constexpr int kTenth = 10;
+    const Site& was = before[i];
+    if (booked[i] == kNotBooked) continue;
     tell::work_goes_on(f, clause::fieldwork_time, called(f.s, was.side, was.side, was.unit),
-                       was.work, now.parts / kTenth, own(was.side));
+                       was.work, booked[i], own(was.side));
   }
   burn(f);
 }

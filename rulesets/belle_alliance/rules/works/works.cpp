@@ -18,7 +18,7 @@ namespace {
 
 namespace works = table::table_fieldwork_works;
 
-constexpr int kAll = 100;  ///< hundredths of a work
+constexpr int kTenths = 10;  ///< of a whole work
 constexpr Len kNear = centimetres(figure(FightFigure::WorkNear));
 constexpr Len kLength = centimetres(figure(FightFigure::WorkLength));
 
@@ -226,7 +226,9 @@ bool begin_work(State& s, Side side, UnitId unit, const Element& order) {
   return true;
 }
 
-void book_works(State& s) {
+Booked book_works(State& s) {
+  Booked booked;
+  booked.fill(kNotBooked);
   for (std::size_t i = 0; i < s.site_count; ++i) {
     Site& site = s.sites[i];
     if (site.burns || site.done || site.unit == kNoUnit) continue;
@@ -236,11 +238,11 @@ void book_works(State& s) {
     }
     if (!is_undisturbed(s, site)) continue;
     // Figures and length in proportion, never less than a bound for the whole.
-    const int figures = s.of(site.side).units[site.unit].figures;
     const int whole = bounds_of(s, site) * figure(FightFigure::WorkFigures);
-    const int more = std::min(kAll, (kAll * figures + whole - 1) / whole);
-    site.parts = static_cast<std::uint16_t>(std::min(kAll, site.parts + more));
-    if (site.parts < kAll) continue;
+    const int figures = site.parts + s.of(site.side).units[site.unit].figures;
+    site.parts = static_cast<std::uint16_t>(std::min(whole, figures));
+    booked[i] = static_cast<std::uint8_t>(kTenths * site.parts / whole);
+    if (site.parts < whole) continue;
     const bool repair = site.work == Work::BreakBridge && is_broken(s, site.feature);
     if (repair)
       for (std::size_t j = 0; j < s.site_count; ++j)
@@ -252,6 +254,7 @@ void book_works(State& s) {
     site.done = !repair;
     site.unit = kNoUnit;
   }
+  return booked;
 }
 
 bool set_on_fire(State& s, FeatureId feature, std::uint8_t part) {

@@ -39,9 +39,13 @@ const Site* site_of(const State& s, Side side, UnitId unit);
 /// Begins a work as ordered; false where it cannot be: too far off, no such thing there, or no room
 /// for one more (fieldwork.announced-and-begun).
 bool begin_work(State& s, Side side, UnitId unit, const Element& order);
-/// Books what was done in the bound, at 7a (fieldwork.time). Who fired, fought, lost figures to
-/// fire or was moved did nothing.
-void book_works(State& s);
+/// By its number among the sites how many tenths of a work are done, begun ones not counted;
+/// kNotBooked where nothing was done at it in this bound.
+using Booked = std::array<std::uint8_t, kMostSites>;
+inline constexpr std::uint8_t kNotBooked = 0xFF;
+/// Books what was done in the bound, at 7a (fieldwork.time): by figures, so that nothing is
+/// rounded. Who fired, fought, lost figures to fire or was moved did nothing.
+Booked book_works(State& s);
 
 /// Sets a part of a house on fire; false where it burns already, or there is no room for one more.
 bool set_on_fire(State& s, FeatureId feature, std::uint8_t part);

@@ -48,10 +48,21 @@ TEST(FieldWorks, TakeTheirBoundsByFigures) {
   f.ready();
   ASSERT_TRUE(f.begin(unit, "breastwork (60, 52)"));
   EXPECT_FALSE(f.bound()) << "20 figures at 4 bounds for 10: half of it";
-  EXPECT_EQ(f.state().sites[0].parts, 50);
+  EXPECT_EQ(f.state().sites[0].parts, 20);
   EXPECT_TRUE(f.bound());
   EXPECT_EQ(f.state().sites[0].from.x, cm(55, 0).x);
   EXPECT_EQ(f.state().sites[0].to.x, cm(65, 0).x);
+}
+
+// Of four bounds for 10 figures 3 do the fortieth part of three each: 13 bounds are 39 of 40.
+TEST(FieldWorks, AreNotDoneSoonerForBeingRounded) {
+  Works f;
+  const UnitId unit = f.foot(kA, "u", 3, Formation::Line, {60, 50});
+  f.foot(kB, "e", 20, Formation::Line, {60, 150, kSouth});
+  f.ready();
+  ASSERT_TRUE(f.begin(unit, "breastwork (60, 52)"));
+  for (int bound = 1; bound <= 13; ++bound) EXPECT_FALSE(f.bound()) << bound;
+  EXPECT_TRUE(f.bound());
 }
 
 TEST(FieldWorks, CountNoBoundInWhichTheyAreDisturbed) {
