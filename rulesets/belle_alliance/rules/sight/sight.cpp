@@ -251,17 +251,18 @@ Len Sight::open_limit(Formation formation) const {
 }
 
 /// The row of table 2 for a unit. Who has fired in this bound or the last is seen as in the open,
-/// in fog and at night by the row for that (sight.fired); deep in a wood he is hidden all the same.
+/// in fog and at night by the row for that, deep in a wood too (sight.fired): as far as a line runs
+/// through the trees.
 Len Sight::limit_of(const Stand& stand, const Unit& unit) const {
   note_applied(clause::sight_table);
   const Len open = open_limit(unit.formation);
-  if (stand.deep) return distance_of(Row::DeepWood, weather_);
   if (stand.fired) {
     note_applied(clause::sight_fired);
     const auto weather = static_cast<Weather>(weather_);
     const bool flash = weather == Weather::Fog || weather == Weather::Night;
     return flash ? distance_of(Row::Fired, weather_) : open;
   }
+  if (stand.deep) return deep_;
   return stand.limit == 0 ? open : std::min(open, stand.limit);
 }
 
