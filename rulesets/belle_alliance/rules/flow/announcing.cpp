@@ -64,14 +64,15 @@ void in_order(const State& s, F&& each) {
       if (id < s.of(side).unit_count) each(side, static_cast<UnitId>(id));
 }
 
-/// Whether the officer to whom a unit goes stands, and it may be handed over (transfer.when).
-const Element* transfer_of(const State& s, Side side, const Line& line) {
+/// Whether the officer to whom a unit goes stands, and a superior hands it over who hands nothing
+/// else over (transfer.when, transfer.contact-only-one).
+const Element* transfer_of(const State& s, Side side, const Line& line, Superiors& superiors) {
   const Force& own = s.of(side);
   const auto elements = own.sheet.elements_of(line);
   const bool hands = elements.size() == 1 && elements[0].kind == OrderWord::Transfer;
   if (!hands || own.staff[elements[0].which].standing != Standing::OnTable) return nullptr;
   // The superior may have fallen since he gave the order.
-  return is_handed_over(s, side, line, elements[0].which) ? &elements[0] : nullptr;
+  return superiors.take(superiors_of(s, side, line, elements[0].which)) ? &elements[0] : nullptr;
 }
 
 }  // namespace
@@ -92,15 +93,17 @@ void transfer(Flow<D, L> f) {
   State& s = f.s;
   for (const Side side : {Side::A, Side::B}) {
     Force& own = s.of(side);
+    Superiors superiors;
     for (const Line& line : own.sheet.all()) {
-      const Element* to = transfer_of(s, side, line);
+      const bool able = line.body || (own.units[line.who].standing == Standing::OnTable &&
+                                      own.units[line.who].disorder != Disorder::FD);
+      const Element* to = able ? transfer_of(s, side, line, superiors) : nullptr;
       if (to == nullptr) continue;
       if (line.body) {
         own.superior[line.who] = s.setup->of(side).staff[to->which].body;
         continue;
       }
       Unit& unit = own.units[line.who];
-      if (unit.standing != Standing::OnTable || unit.disorder == Disorder::FD) continue;
       unit.officer = to->which;
       if (unit.chain != kNoUnit) own.units[unit.chain].officer = to->which;
       tell_of(f, clause::transfer_when, false, side, line.who, [&](Side viewer) {

@@ -68,14 +68,30 @@ void judge_changes(const Judged& j, JudgeOf& judge);
 void judge_splitting(const Judged& j, JudgeOf& judge);
 void judge_coming_together(const Judged& j, JudgeOf& judge);
 void judge_guns_and_rest(const Judged& j, JudgeOf& judge);
-void judge_transfer(const Judged& j, JudgeOf& judge);
-/// Whether an officer above both, or who commands one of them himself, touches what is handed over
+/// Which officers above both, or who command one of them themselves, touch what is handed over
 /// (transfer.unit, transfer.brigade).
-bool is_handed_over(const State& state, Side side, const Line& line, StaffId to);
+StaffSet superiors_of(const State& state, Side side, const Line& line, StaffId to);
+
+/// Of the transfers of a side in a bound the superiors who carry them out: each one, of a unit or a
+/// body, and no more (transfer.contact-only-one).
+class Superiors {
+ public:
+  Superiors() { serves_.fill(kNobody); }
+  /// Whether a transfer that these may carry out finds one of them beside those before it.
+  bool take(StaffSet who);
+
+ private:
+  static constexpr std::uint8_t kNobody = 0xFF;
+  bool find(std::uint8_t transfer, StaffSet& tried);
+  std::array<StaffSet, kMaxStaff> who_{};
+  std::array<std::uint8_t, kMaxStaff> serves_{};  ///< of each superior his transfer
+  std::uint8_t count_ = 0;
+};
+void judge_transfer(const Judged& j, Superiors& superiors, JudgeOf& judge);
 /// Whether a line hands over the body that a unit is of, directly or with a higher one.
 bool is_of_body(const State& state, Side side, const Unit& unit, const Line& body);
 /// The transfer of a body (transfer.brigade, transfer.higher-body).
 void judge_body(const State& state, Side side, const Line& line, std::span<const Element> elements,
-                JudgeOf& judge);
+                Superiors& superiors, JudgeOf& judge);
 
 }  // namespace sandtable::belle_alliance

@@ -17,7 +17,7 @@ class SheetJudge {
     const Line* unit = nullptr;
     for (const Line& line : sheet_.all()) {
       if (line.body) {
-        judge_body(state_, post_.side, line, sheet_.elements_of(line), judge_);
+        judge_body(state_, post_.side, line, sheet_.elements_of(line), superiors_, judge_);
         continue;
       }
       if (line.share == Share::Unit) unit = &line;
@@ -74,7 +74,7 @@ class SheetJudge {
     judge_splitting(j, judge_);
     judge_coming_together(j, judge_);
     judge_guns_and_rest(j, judge_);
-    judge_transfer(j, judge_);
+    judge_transfer(j, superiors_, judge_);
     judge_with_body(j);
   }
 
@@ -128,3 +128,4 @@ std::vector<Finding> refusals(const State& state, Post post, const Sheet& sheet,
 }
 
 }  // namespace sandtable::belle_alliance
+  Superiors superiors_;

@@ -19,65 +19,94 @@ bool at_or_above(const Force& own, BodyId upper, BodyId lower) {
   return false;
 }
 
-/// Whether an officer who stands above both bodies, or commands one of them himself, fulfils
+/// The officers who stand above both bodies, or command one of them themselves, and fulfil
 /// `touches`.
 template <class F>
-bool superior_in_contact(const State& state, Side side, BodyId from, BodyId to, F&& touches) {
+StaffSet superiors_in_contact(const State& state, Side side, BodyId from, BodyId to, F&& touches) {
   const Force& own = state.of(side);
+  StaffSet all;
   for (StaffId id = 0; id < own.staff_count; ++id) {
     const BodyId body = body_of(state, side, id);
     const bool officer = state.setup->of(side).staff[id].kind == Staff::Officer;
     if (!officer || body == kNoBody || own.staff[id].standing != Standing::OnTable) continue;
     const bool above = at_or_above(own, body, from) && at_or_above(own, body, to);
-    if (above && touches(own.staff[id])) return true;
+    if (above && touches(own.staff[id])) all.put(id);
   }
-  return false;
+  return all;
 }
 
 /// Whether a superior who might hand the unit over touches another one instead.
 bool is_superior_elsewhere(const State& state, Side side, const Unit& unit, StaffId to) {
   const BodyId from = body_of(state, side, unit.officer), under = body_of(state, side, to);
-  return superior_in_contact(state, side, from == kNoBody ? under : from, under,
-                             [](const StaffFigure& s) { return s.contact != kNoUnit; });
+  return superiors_in_contact(state, side, from == kNoBody ? under : from, under,
+                              [](const StaffFigure& s) { return s.contact != kNoUnit; }) !=
+         StaffSet{};
 }
 
 }  // namespace
 
-bool is_handed_over(const State& state, Side side, const Line& line, StaffId to) {
+StaffSet superiors_of(const State& state, Side side, const Line& line, StaffId to) {
   const Force& own = state.of(side);
   const BodyId under = body_of(state, side, to);
   if (line.body) {
     const StaffId officer = state.setup->of(side).bodies[line.who].officer;
-    return superior_in_contact(
+    return superiors_in_contact(
         state, side, own.superior[line.who], under,
         [&](const StaffFigure& s) { return officer != kNoStaff && s.staff_contact == officer; });
   }
   const BodyId from = body_of(state, side, own.units[line.who].officer);
-  return superior_in_contact(state, side, from == kNoBody ? under : from, under,
-                             [&](const StaffFigure& s) { return s.contact == line.who; });
+  return superiors_in_contact(state, side, from == kNoBody ? under : from, under,
+                              [&](const StaffFigure& s) { return s.contact == line.who; });
+}
+
+bool Superiors::find(std::uint8_t transfer, StaffSet& tried) {
+  for (StaffId id = 0; id < kMaxStaff; ++id) {
+    if (!who_[transfer].has(id) || tried.has(id)) continue;
+    tried.put(id);
+    // Whom he serves may find another one.
+    if (serves_[id] == kNobody || find(serves_[id], tried)) {
+      serves_[id] = transfer;
+      return true;
+    }
+  }
+  return false;
+}
+
+bool Superiors::take(StaffSet who) {
+  if (count_ == who_.size()) return false;
+  who_[count_] = who;
+  StaffSet tried;
+  if (!find(count_, tried)) return false;
+  ++count_;
+  return true;
 }
 
 bool is_of_body(const State& state, Side side, const Unit& unit, const Line& body) {
   return body.body && at_or_above(state.of(side), body.who, body_of(state, side, unit.officer));
 }
 
-void judge_transfer(const Judged& j, JudgeOf& judge) {
+void judge_transfer(const Judged& j, Superiors& superiors, JudgeOf& judge) {
   if (!j.has(OrderWord::Transfer)) return;
   if (j.elements.size() > 1 || j.line.share != Share::Unit) {
     judge.no(clause::transfer_no_other_orders, j.number);
     return;
   }
   const StaffId to = j.elements.front().which;
-  if (to == j.unit.officer || body_of(j.state, j.side, to) == kNoBody)
+  if (to == j.unit.officer || body_of(j.state, j.side, to) == kNoBody) {
     judge.no(clause::transfer_unit, j.number);
-  else if (!is_handed_over(j.state, j.side, j.line, to))
+    return;
+  }
+  const StaffSet by = superiors_of(j.state, j.side, j.line, to);
+  if (by == StaffSet{})
     judge.no(is_superior_elsewhere(j.state, j.side, j.unit, to) ? clause::transfer_contact_only_one
                                                                 : clause::transfer_unit,
              j.number);
+  else if (!superiors.take(by))
+    judge.no(clause::transfer_contact_only_one, j.number);
 }
 
 void judge_body(const State& state, Side side, const Line& line, std::span<const Element> elements,
-                JudgeOf& judge) {
+                Superiors& superiors, JudgeOf& judge) {
   const SideCard& card = state.setup->of(side);
   if (line.who >= card.bodies.size() || elements.size() != 1) {
     judge.no(clause::transfer_brigade);
@@ -88,9 +117,12 @@ void judge_body(const State& state, Side side, const Line& line, std::span<const
   const Force& own = state.of(side);
   // Nobody is put under a body of his own, which would close the tree to a ring.
   const bool ring = to == kNoBody || at_or_above(own, line.who, to);
-  if (ring || !is_handed_over(state, side, line, elements.front().which))
+  const StaffSet by = superiors_of(state, side, line, elements.front().which);
+  if (ring || by == StaffSet{})
     judge.no(body.level == Level::Brigade ? clause::transfer_brigade
                                           : clause::transfer_higher_body);
+  else if (!superiors.take(by))
+    judge.no(clause::transfer_contact_only_one);
 }
 
 }  // namespace sandtable::belle_alliance
