@@ -133,7 +133,7 @@ std::vector<desk::Spread> Desk::spreads(const State& before, const Branches& bra
 // Of those who are asked at the same time nobody is taken to decide anything.
 std::optional<std::pair<Side, Action>> Desk::follow(const State& s, const State& before, Side,
                                                     const Action&) {
-  if (verb_asked(s) == Verb::Answer) return likely(s);
+  if (verb_asked(s) == Verb::Answer || verb_asked(s) == Verb::Face) return likely(s);
   const Post seat = beside(s);
   const bool same = s.bound == before.bound && s.sub_phase == before.sub_phase;
   if (!same || index(seat.side) > 1) return std::nullopt;

@@ -71,6 +71,7 @@ class AnswerPlan {
       case Verb::Announce:
       case Verb::Fire:
       case Verb::Ride:
+      case Verb::Face:
         for (const Item& item : thumb_answer(base_, side_, Intent::Attack).items) try_add(item);
         break;
       case Verb::Appoint:

@@ -29,7 +29,7 @@ bool Mind::sensible(const State&, Side, const Action& a) {
 }
 
 std::optional<std::pair<Side, Action>> Mind::likely(const State& s) {
-  if (verb_asked(s) != Verb::Answer) return std::nullopt;
+  if (verb_asked(s) != Verb::Answer && verb_asked(s) != Verb::Face) return std::nullopt;
   const Turn turn = turn_of(s);
   for (const Side side : {Side::A, Side::B})
     for (std::uint8_t i = 0; i < kMostPosts; ++i)
@@ -58,6 +58,8 @@ std::string_view Mind::question_kind(const State& s) {
       return "deploy";
     case Verb::Object:
       return "object";
+    case Verb::Face:
+      return "face";
     default:
       break;
   }

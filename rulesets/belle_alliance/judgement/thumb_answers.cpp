@@ -9,6 +9,7 @@
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/flow/shots.h"
 #include "rulesets/belle_alliance/rules/march/targets.h"
+#include "rulesets/belle_alliance/rules/moral/rolls.h"
 #include "rulesets/belle_alliance/rules/sample.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
@@ -163,6 +164,23 @@ void ride_for(const State& s, Side side, StaffId officer, std::vector<Item>& out
       out.push_back(ride_to(id, his[next++]));
 }
 
+/// Who rallies faces the enemy who is nearest to him.
+std::vector<Item> faced(const State& s, Side side) {
+  std::vector<Item> out;
+  for (UnitId id = 0; id < s.of(side).unit_count; ++id) {
+    if (!is_facing_asked(s, side, id)) continue;
+    const auto foes = foes_of(s, side, id, 1);
+    if (foes.empty()) continue;
+    const Vec way = s.of(other(side)).units[foes.front().id].place - s.of(side).units[id].place;
+    if (way == Vec{}) continue;
+    Item item;
+    item.who = id;
+    item.amount = geometry::angle_of(way);
+    out.push_back(item);
+  }
+  return out;
+}
+
 }  // namespace
 
 std::vector<Item> thumb_shots(const State& s, Side side) { return Shooting(s, side).all(); }
@@ -189,6 +207,9 @@ Action thumb_answer(const State& s, Side side, Intent intent) {
       break;
     case Verb::Ride:
       out.items = thumb_rides(s, side);
+      break;
+    case Verb::Face:
+      out.items = faced(s, side);
       break;
     default:
       break;

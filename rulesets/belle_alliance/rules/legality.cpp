@@ -11,6 +11,7 @@
 #include "rulesets/belle_alliance/rules/forced/advance.h"
 #include "rulesets/belle_alliance/rules/legal_draft.h"
 #include "rulesets/belle_alliance/rules/march/targets.h"
+#include "rulesets/belle_alliance/rules/moral/rolls.h"
 #include "rulesets/belle_alliance/rules/orders/formed.h"
 #include "rulesets/belle_alliance/rules/orders/judge.h"
 #include "rulesets/belle_alliance/rules/orders/permitted.h"
@@ -143,6 +144,12 @@ class ActionJudge {
         if (!is_own_unit(s_, seat_.side, item) || !may_go_on(s_, seat_.side, item.who) ||
             !is_of_post(item.who) || !is_bare(item, item.amount))
           judge_.no(clause::melee_continued_advance, item.who);
+        break;
+      case Verb::Face:
+        if (!is_facing_asked(s_, seat_.side, item.who) || !is_of_post(item.who) ||
+            !is_bare(item, item.amount))
+          judge_.no(clause::reorganise_result, item.who);
+        if (judge_.ok) judge_.yes(clause::reorganise_result, item.who);
         break;
       case Verb::Object:
         if (!is_bare(item) || unit_labelled(s_, seat_.side, item.who) == kNoUnit)

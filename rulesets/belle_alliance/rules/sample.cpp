@@ -9,6 +9,7 @@
 #include "rulesets/belle_alliance/rules/legal_draft.h"
 #include "rulesets/belle_alliance/rules/legality.h"
 #include "rulesets/belle_alliance/rules/march/arrive.h"
+#include "rulesets/belle_alliance/rules/moral/rolls.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/sector.h"
@@ -311,6 +312,15 @@ Action random_for(const State& s, Post seat, Rng& rng) {
         item.who = i;
         item.amount = 1;
         item.yes = static_cast<std::uint8_t>(rng.below(2));
+        out.items.push_back(item);
+      }
+      break;
+    case Verb::Face:
+      for (UnitId id = 0; id < s.of(seat.side).unit_count; ++id) {
+        if (!is_facing_asked(s, seat.side, id) || post_of(s, seat.side, id) != seat) continue;
+        Item item;
+        item.who = id;
+        item.amount = static_cast<std::uint16_t>(rng.below(0x10000));
         out.items.push_back(item);
       }
       break;

@@ -23,6 +23,7 @@ enum class Verb : std::uint8_t {
   GoOn,      ///< 6d: of its winners those that go on
   Deploy,    ///< before the first bound: where its units stand in its zone (setup.start-state)
   Object,    ///< at the end of 4d: to movements of the enemy (touch-move.contravention)
+  Face,      ///< 2e: where its units face that rally (reorganise.result)
   // rulings of the umpire, one Item each: `yes` is the side, `who` the unit (umpire.not-bound)
   RulePlace,     ///< `place` and, in `amount`, the facing; or the part of a feature
   RuleRemove,    ///< off the table, as lost

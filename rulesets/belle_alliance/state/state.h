@@ -217,6 +217,9 @@ inline constexpr std::size_t kMostPrompts = 48;
 
 /// An attack that has reached contact, from 4d to the end of the melees of the bound.
 struct Attack {
+/// In Prompt::kind: no choice of the march, but where a unit that rallies in 2e is to face
+/// (reorganise.result). Its `tick` is the Disorder to which it rallies.
+inline constexpr std::uint8_t kFacingAsked = 0xFF;
   Side side = Side::A;  ///< of the attacker
   UnitId attacker = kNoUnit, defender = kNoUnit;
   std::uint8_t from = 0;  ///< front, flank or rear: a From of the march

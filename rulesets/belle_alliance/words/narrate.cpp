@@ -142,6 +142,8 @@ std::string_view question_key(Verb verb) {
       return "question.deploy";
     case Verb::Object:
       return "question.object";
+    case Verb::Face:
+      return "question.face";
     default:
       break;
   }
@@ -181,6 +183,20 @@ std::string choices(const State& s, Post viewer, Lang lang) {
         {desk::words("unit", who_name(called(s, looks, p.side, p.unit), *s.setup, lang)),
          desk::words("other", who_name(called(s, looks, other(p.side), p.other), *s.setup, lang))});
     out += (out.empty() ? "" : " ") + std::to_string(i + 1) + ". " + text;
+  }
+  return out;
+}
+
+/// The units of a post that rally and of which it is asked where they face.
+std::string rallied(const State& s, Post viewer, Lang lang) {
+  std::string out;
+  for (std::size_t i = 0; i < s.prompt_count; ++i) {
+    const Prompt& p = s.prompts[i];
+    const bool his =
+        index(viewer.side) > 1 || (p.side == viewer.side && post_of(s, p.side, p.unit) == viewer);
+    if (p.answer != Prompt::Answer::Open || !his) continue;
+    const Side looks = index(viewer.side) > 1 ? Side::Umpire : viewer.side;
+    out += (out.empty() ? "" : ", ") + who_name(called(s, looks, p.side, p.unit), *s.setup, lang);
   }
   return out;
 }
@@ -225,6 +241,7 @@ std::string question(const State& s, Post viewer, Lang lang) {
     args.push_back(desk::number("segment", segment_of(s)));
     args.push_back(desk::words("choices", choices(s, viewer, lang)));
   }
+  if (verb == Verb::Face) args.push_back(desk::words("units", rallied(s, viewer, lang)));
   std::string out = messages().format(lang, question_key(verb), args);
   for (const HintCard& hint : s.setup->hints)
     if (hint.asked == verb && hint.bound == s.bound &&

@@ -24,15 +24,16 @@ struct VerbWord {
   Verb verb;
   std::string_view en, fr;
 };
-constexpr std::array<VerbWord, 9> kVerbs{{{Verb::Orders, "orders", "ordres"},
-                                          {Verb::Announce, "announce", "annonce"},
-                                          {Verb::Appoint, "appoint", "nomme"},
-                                          {Verb::Fire, "fire", "tire"},
-                                          {Verb::Ride, "staff", "état-major"},
-                                          {Verb::Answer, "answer", "réponse"},
-                                          {Verb::GoOn, "advance", "poursuit"},
-                                          {Verb::Deploy, "deploy", "déploie"},
-                                          {Verb::Object, "object", "conteste"}}};
+constexpr std::array<VerbWord, 10> kVerbs{{{Verb::Orders, "orders", "ordres"},
+                                           {Verb::Announce, "announce", "annonce"},
+                                           {Verb::Appoint, "appoint", "nomme"},
+                                           {Verb::Fire, "fire", "tire"},
+                                           {Verb::Ride, "staff", "état-major"},
+                                           {Verb::Answer, "answer", "réponse"},
+                                           {Verb::GoOn, "advance", "poursuit"},
+                                           {Verb::Deploy, "deploy", "déploie"},
+                                           {Verb::Object, "object", "conteste"},
+                                           {Verb::Face, "face", "oriente"}}};
 /// Words between the parts of a line, in both languages.
 struct Pair {
   std::string_view en, fr;
@@ -191,6 +192,8 @@ class ActionReader {
         return deploy(part);
       case Verb::Object:
         return enemy(part);
+      case Verb::Face:
+        return face(part);
       default:
         return unit(part);
     }
@@ -221,6 +224,17 @@ class ActionReader {
     if (found.one == nullptr) return tl::unexpected(error(lang_, "notation.enemy", typed));
     Item item;
     item.who = found.one->which;
+    return item;
+  }
+
+  /// "F1 facing 90": in whole degrees.
+  ReadItem face(std::string_view part) {
+    constexpr int kMost = 359;
+    const auto parts = parted(part, kFacing);
+    const auto typed = whole(text::decode(parts ? parts->second : std::string_view()), 0, kMost);
+    if (!typed) return tl::unexpected(error(lang_, "notation.facing", part));
+    auto item = unit(parts->first);
+    if (item) item->amount = geometry::degrees(*typed * kDegree);
     return item;
   }
 
@@ -426,6 +440,9 @@ std::string item_text(const Action& a, const Item& item, const State& s, const N
       return unit_text(s, side, book, item.who) + " " + std::string(in(kTo, lang)) + " " +
              written_place(item.place) + " " + std::string(in(kFacing, lang)) + " " +
              std::to_string(degrees_of(static_cast<Angle>(item.amount)));
+    case Verb::Face:
+      return unit_text(s, side, book, item.who) + " " + std::string(in(kFacing, lang)) + " " +
+             std::to_string(degrees_of(item.amount));
     case Verb::Answer:
       return std::to_string(item.who + 1) + " " + std::string(in(item.yes != 0 ? kYes : kNo, lang));
     case Verb::GoOn:

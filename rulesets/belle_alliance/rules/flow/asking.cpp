@@ -141,7 +141,8 @@ Verb verb_asked(const State& s) {
   if (s.end != EndReason::None) return Verb::None;
   if (s.stage == Stage::Placing) return Verb::Deploy;
   if (s.stage == Stage::Objecting) return Verb::Object;
-  if (s.stage == Stage::Carrying) return Verb::Answer;
+  if (s.stage == Stage::Carrying)
+    return s.sub_phase == SubPhase::Reorganisation ? Verb::Face : Verb::Answer;
   switch (s.sub_phase) {
     case SubPhase::Orders:
       return Verb::Orders;
@@ -163,7 +164,8 @@ Verb verb_asked(const State& s) {
 }
 
 Turn turn_of(const State& s) {
-  Turn turn{0, s.stage == Stage::Carrying    ? clause::sim_prompts
+  Turn turn{0, verb_asked(s) == Verb::Face   ? clause::reorganise_result
+               : s.stage == Stage::Carrying  ? clause::sim_prompts
                : s.stage == Stage::Placing   ? clause::setup_start_state
                : s.stage == Stage::Objecting ? clause::touch_move_contravention
                                              : clause::phases_decisions};

@@ -76,8 +76,7 @@ bool carry_out(Flow<D, L> f) {
       run_away(f);
       return true;
     case SubPhase::Reorganisation:
-      reorganise(f);
-      return true;
+      return reorganise(f);
     case SubPhase::ContinuedFire:
     case SubPhase::Fire:
       fire(f);

@@ -384,8 +384,13 @@ void fight(Flow<D, L> f) {
 }
 
 template <class D, class L>
-void reorganise(Flow<D, L> f) {
+bool reorganise(Flow<D, L> f) {
   const State before = f.s;
+  if (f.s.prompt_count > 0) {
+    form_rallied(f.s);
+    tell_changes(f, clause::reorganise_result, before);
+    return true;
+  }
   std::vector<Rallied> record;
   reorganise_all(f.s, f.dice, f.log, L::on ? &record : nullptr);
   if constexpr (L::on)
@@ -402,6 +407,9 @@ void reorganise(Flow<D, L> f) {
             event_of(event, clause::reorganise_result, one.roll, Audience{bit(viewer), kAllPosts}));
       }
   tell_changes(f, clause::reorganise_result, before);
+  if (f.s.prompt_count == 0) return true;
+  ask_prompts(f.s);
+  return false;
 }
 
 template <class D, class L>
@@ -416,7 +424,7 @@ void recover(Flow<D, L> f) {
   template void tell_changes<D, L>(Flow<D, L>, Clause, const State&); \
   template void fire<D, L>(Flow<D, L>);                               \
   template void fight<D, L>(Flow<D, L>);                              \
-  template void reorganise<D, L>(Flow<D, L>);                         \
+  template bool reorganise<D, L>(Flow<D, L>);                         \
   template void recover<D, L>(Flow<D, L>);
 SANDTABLE_EVERY_FLOW(SANDTABLE_FIGHTING)
 

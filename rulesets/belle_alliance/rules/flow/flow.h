@@ -33,7 +33,7 @@ Verb verb_asked(const State& s);
 void ask_sides(State& s);
 /// Asks both sides whether they object to movements.
 void ask_objections(State& s);
-/// Asks for the choices in the march that are open.
+/// Asks for the choices that are open: in the march, and where units face that rally.
 void ask_prompts(State& s);
 /// Takes a post's answer in: it lies in the state, sealed, until everybody's is there.
 void take_in(State& s, Post seat, const Action& a);
@@ -107,13 +107,13 @@ void advance_winners(Flow<D, L> f);
 template <class D, class L>
 void run_away(Flow<D, L> f);
 
-// fighting.cpp: 2e, 3a and 5a, 6a and 6e, 7a
+// fighting.cpp: 2e, 3a and 5a, 6a and 6e, 7a. 2e: false: somebody is asked where his units face.
 template <class D, class L>
 void fire(Flow<D, L> f);
 template <class D, class L>
 void fight(Flow<D, L> f);
 template <class D, class L>
-void reorganise(Flow<D, L> f);
+bool reorganise(Flow<D, L> f);
 template <class D, class L>
 void recover(Flow<D, L> f);
 

@@ -228,6 +228,9 @@ TEST(Reorganisation, IsReadWithItsFactors) {
   NoLog log;
   reorganise_all(f.state(), dice, log);
   EXPECT_EQ(source.problem(), "");
+  EXPECT_TRUE(is_facing_asked(f.state(), kA, id));
+  form_rallied(f.state());
+  EXPECT_FALSE(is_facing_asked(f.state(), kA, id));
   const Unit& unit = f.unit(kA, id);
   EXPECT_EQ(unit.disorder, Disorder::MD);
   EXPECT_EQ(unit.formation, Formation::Line);
@@ -240,9 +243,9 @@ TEST(Reorganisation, CountsFailures) {
   f.ready();
   worsen(f.state(), kA, id, Disorder::FD, kNoUnit);
   ++f.state().bound;
-  reorganised(f.state(), kA, id, Disorder::FD);
+  reorganised(f.state(), kA, id, Disorder::FD, 0);
   EXPECT_EQ(lines(reorganisation_sheet(f.state(), kA, id)), "C+2 E+1");
-  for (int i = 0; i < 5; ++i) reorganised(f.state(), kA, id, Disorder::FD);
+  for (int i = 0; i < 5; ++i) reorganised(f.state(), kA, id, Disorder::FD, 0);
   EXPECT_EQ(lines(reorganisation_sheet(f.state(), kA, id)), "C+2 E+3");
 }
 

@@ -121,13 +121,14 @@ std::array<Fraction, 4> reorganisation_odds(const State& state, Side side, UnitI
                  [&](int dice) { return reorganisation_result(dice + factors); });
 }
 
-void reorganised(State& state, Side side, UnitId id, Disorder to) {
+void reorganised(State& state, Side side, UnitId id, Disorder to, Angle facing) {
   Unit& unit = state.of(side).units[id];
   if (to == Disorder::FD) {
     ++unit.fd_rolls;
     return;
   }
   const Vec middle = unit.place;
+  unit.facing = facing;
   unit.disorder = to;
   unit.fallen_in = state.bound;
   unit.quiet_row = 0;
@@ -152,6 +153,46 @@ void reorganised(State& state, Side side, UnitId id, Disorder to) {
   keep_staff(state, side, id);
 }
 
+namespace {
+
+/// Asks where a unit faces that rallies; false where nobody is asked.
+bool ask_facing(State& state, Side side, UnitId id, Disorder to) {
+  if (state.setup->options.prompts == Prompts::Standing || state.prompt_count == kMostPrompts)
+    return false;
+  Prompt& prompt = state.prompts[state.prompt_count++];
+  prompt = {};
+  prompt.tick = static_cast<std::int32_t>(to);
+  prompt.kind = kFacingAsked;
+  prompt.side = side;
+  prompt.unit = id;
+  return true;
+}
+
+}  // namespace
+
+bool is_facing_asked(const State& state, Side side, UnitId unit) {
+  return std::any_of(state.prompts.begin(), state.prompts.begin() + state.prompt_count,
+                     [&](const Prompt& p) {
+                       return p.kind == kFacingAsked && p.side == side && p.unit == unit &&
+                              p.answer == Prompt::Answer::Open;
+                     });
+}
+
+void form_rallied(State& state) {
+  for (std::size_t i = 0; i < state.prompt_count; ++i) {
+    const Prompt prompt = state.prompts[i];
+    // What others are asked is not there in the position as a side knows it.
+    if (prompt.kind != kFacingAsked || prompt.unit == kNoUnit) continue;
+    const Force& own = state.of(prompt.side);
+    Angle facing = own.units[prompt.unit].facing;
+    for (const Item& item : own.given.all())
+      if (item.who == prompt.unit) facing = item.amount;
+    reorganised(state, prompt.side, prompt.unit, static_cast<Disorder>(prompt.tick), facing);
+  }
+  state.prompts = {};
+  state.prompt_count = 0;
+}
+
 template <class D, class L>
 void reorganise_all(State& state, D& dice, L& /*log*/, std::vector<Rallied>* record) {
   for (UnitId id = 0; id < kMaxUnits; ++id)
@@ -161,7 +202,8 @@ void reorganise_all(State& state, D& dice, L& /*log*/, std::vector<Rallied>* rec
       const int sum = dice(reorganisation_roll(side, id));
       const Disorder to = reorganisation_result(sum + sheet.sum());
       if (record != nullptr) record->push_back({side, id, sheet, sum, dice.last(), to});
-      reorganised(state, side, id, to);
+      if (to == Disorder::FD || !ask_facing(state, side, id, to))
+        reorganised(state, side, id, to, state.of(side).units[id].facing);
     }
 }
 template void reorganise_all(State&, FastDice&, NoLog&, std::vector<Rallied>*);

@@ -22,10 +22,10 @@ Roll reorganisation_roll(Side side, UnitId unit);
 Disorder reorganisation_result(int dice_and_factors);
 /// Chances of each state after the roll, exact.
 std::array<Fraction, 4> reorganisation_odds(const State& state, Side side, UnitId unit);
-/// Brings a unit up from FD: it forms line about its middle and stands. It faces as it does; where
-/// its place is taken it goes straight back up to 10 cm, and stays in a heap if that does not help
-/// (reorganise.result, change.how). FD: it has failed once more.
-void reorganised(State& state, Side side, UnitId unit, Disorder to);
+/// Brings a unit up from FD: it forms line about its middle, faces as it is told to, and stands;
+/// where its place is taken it goes straight back up to 10 cm, and stays in a heap if that does not
+/// help (reorganise.result, change.how). FD: it has failed once more.
+void reorganised(State& state, Side side, UnitId unit, Disorder to, Angle facing);
 /// A roll of 2e, for the record.
 struct Rallied {
   Side side = Side::A;
@@ -35,9 +35,16 @@ struct Rallied {
   int roll = -1;  ///< the throw's place on the tape
   Disorder to = Disorder::FD;
 };
-/// 2e for both sides, in the order of dice.streams.
+/// The rolls of 2e for both sides, in the order of dice.streams. Who rallies waits in FD for his
+/// player to say where he faces: a prompt each. Where choices are answered beforehand (prompts), or
+/// no more can be asked, he forms as he faces.
 template <class D, class L>
 void reorganise_all(State& state, D& dice, L& log, std::vector<Rallied>* record = nullptr);
+/// Who has rallied forms, facing as his player has said, as he does where that said nothing. Takes
+/// the questions off.
+void form_rallied(State& state);
+/// Whether a side is asked where a unit faces.
+bool is_facing_asked(const State& state, Side side, UnitId unit);
 
 // ---------------------------------------------------------------- spread of rout
 
