@@ -58,8 +58,8 @@ constexpr std::int32_t amount_of(Segments s) { return s.first * 100 + s.last; }
 constexpr Segments segments_of(const Element& e) { return {e.amount / 100, e.amount % 100}; }
 inline constexpr int kSegments = 10;
 
-/// One line of a sheet: the order of a unit, of its skirmish line, of one of its parts; or the
-/// transfer of a body.
+/// One line of a sheet: the order of a unit, of its skirmish line, of one of its parts, or what it
+/// answers in the march; or the transfer of a body.
 struct Line {
   std::uint8_t who = kNoUnit;  ///< a UnitId, or the BodyId of a body
   bool body = false;
@@ -143,6 +143,11 @@ constexpr Formation formation_of(OrderWord kind, Formation otherwise) {
 /// Whether an element names a rate of march (march.three-rates).
 constexpr bool is_rate(OrderWord kind) {
   return kind == OrderWord::March || kind == OrderWord::Fast || kind == OrderWord::Charge;
+}
+
+/// Whether an element answers a choice in the march beforehand (sim.prompts).
+constexpr bool is_standing(OrderWord kind) {
+  return kind >= OrderWord::StopAtBarring && kind <= OrderWord::KeepGuns;
 }
 
 constexpr bool is_attack(OrderWord kind) {

@@ -71,7 +71,12 @@ std::optional<bool> StepOfMarch::ask(const Question& question) {
   for (const Answer& answer : answers_)
     if (answer.question == question) return answer.yes;
   const bool chance = question.kind == Question::Kind::Ring;  // that is thrown for
-  if (march_.options_.prompts == Prompts::Standing && !chance) return default_answer(question.kind);
+  if (march_.options_.prompts == Prompts::Standing && !chance) {
+    const Mover* asked = find(question.asked, question.unit);
+    const unsigned words = asked == nullptr ? 0U : asked->standing;
+    const bool otherwise = (words >> static_cast<unsigned>(question.kind) & 1U) != 0;
+    return default_answer(question.kind) != otherwise;
+  }
   auto& all = march_.questions_;
   if (std::find(all.begin(), all.end(), question) == all.end()) all.push_back(question);
   return std::nullopt;

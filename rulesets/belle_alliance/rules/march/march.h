@@ -63,6 +63,26 @@ struct Question {
   UnitId other = kNoUnit;  ///< of the other
   friend auto operator<=>(const Question&, const Question&) = default;
 };
+/// The word by which it is answered beforehand otherwise than by default; none of a chance.
+constexpr std::optional<OrderWord> standing_word(Question::Kind kind) {
+  switch (kind) {
+    case Question::Kind::AttackBarring:
+      return OrderWord::StopAtBarring;
+    case Question::Kind::Insist:
+      return OrderWord::Insist;
+    case Question::Kind::Ring:
+      return std::nullopt;
+    case Question::Kind::CallOff:
+      return OrderWord::CallOff;
+    case Question::Kind::ForcedBack:
+      return OrderWord::StandFast;
+    case Question::Kind::AttackSoutien:
+      return OrderWord::StopAtSoutien;
+    case Question::Kind::LeaveGuns:
+      return OrderWord::KeepGuns;
+  }
+  return std::nullopt;
+}
 /// What is done where nobody answers (sim.prompts).
 constexpr bool default_answer(Question::Kind kind) {
   switch (kind) {

@@ -96,11 +96,11 @@ struct Mover {
   /// It moves by forced action: melee zones are nothing to it, and own units neither bar it nor it
   /// them (march.passing-forced).
   bool forced = false;
-  Len keeps_off = 0;         ///< so far from an enemy outline it stops (retreat.blocked)
-  UnitId mother = kNoUnit;   ///< of a skirmish line
-  UnitId soutien = kNoUnit;  ///< of a skirmish line, as it was at the opening (formation.soutien)
-  bool covered = false;      ///< behind cover (melee.call-off)
-  bool hidden = false;       ///< a garrison whom the other side does not see
+  Len keeps_off = 0;          ///< so far from an enemy outline it stops (retreat.blocked)
+  UnitId mother = kNoUnit;    ///< of a skirmish line
+  UnitId soutien = kNoUnit;   ///< of a skirmish line, as it was at the opening (formation.soutien)
+  bool hidden = false;        ///< a garrison whom the other side does not see
+  std::uint8_t standing = 0;  ///< choices that it answers otherwise than by default, a bit each
   /// It has fired in phase 3: nobody passes through it (continued-fire.bars-passing).
   bool bars_passing = false;
   static constexpr std::size_t kMostThrough = 3;

@@ -6,6 +6,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "engine/geometry/plane/contact.h"
 #include "rulesets/belle_alliance/rules/fire/cover.h"
+#include "rulesets/belle_alliance/rules/march/march.h"
 #include "rulesets/belle_alliance/rules/march/rates.h"
 #include "rulesets/belle_alliance/rules/march/split.h"
 #include "rulesets/belle_alliance/rules/march/targets.h"
@@ -429,6 +430,16 @@ void shelter(const State& state, Mover& mover, const Unit& unit) {
   mover.soutien = soutien_of(state, mover.side, mover.unit);
 }
 
+/// What its sheet answers beforehand, for its skirmish line too (sim.prompts).
+void note_standing(const State& state, Mover& mover, const Unit& unit) {
+  if (state.setup->options.prompts != Prompts::Standing) return;
+  const UnitId who = unit.mother == kNoUnit ? mover.unit : unit.mother;
+  for (const Element& e : line_for(state.of(mover.side).sheet, who, Share::Standing))
+    for (unsigned kind = 0; kind <= static_cast<unsigned>(Question::Kind::LeaveGuns); ++kind)
+      if (standing_word(static_cast<Question::Kind>(kind)) == e.kind)
+        mover.standing |= static_cast<std::uint8_t>(1U << kind);
+}
+
 }  // namespace
 
 std::span<const Element> line_for(const Sheet& sheet, UnitId who, Share share) {
@@ -494,6 +505,7 @@ Mover mover_of(const State& state, Side side, UnitId number, const Going& going)
   mover.pose = {unit.place, unit.facing};
   lay_track(mover, state);
   shelter(state, mover, unit);
+  note_standing(state, mover, unit);
   const RateRow* row = rate_row(card.troops, unit.formation);
   const std::span<const Element> order = orders_of(state, side, number);
   if (row == nullptr || order.empty()) return mover;

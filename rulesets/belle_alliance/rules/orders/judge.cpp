@@ -1,5 +1,7 @@
 #include "rulesets/belle_alliance/rules/orders/judge.h"
 
+#include <algorithm>
+
 #include "rulesets/belle_alliance/rules/march/arrive.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
 
@@ -47,7 +49,20 @@ class SheetJudge {
     return true;
   }
 
+  /// What is answered beforehand is no order: no roll, disorder or other order bears on it.
+  bool answers(const Line& line) {
+    const auto elements = sheet_.elements_of(line);
+    const auto standing = std::count_if(elements.begin(), elements.end(),
+                                        [](const Element& e) { return is_standing(e.kind); });
+    const bool beforehand = line.share == Share::Standing;
+    const bool may = state_.setup->options.prompts == Prompts::Standing;
+    if (beforehand ? !may || standing != line.count : standing > 0)
+      judge_.no(clause::sim_prompts, line.who);
+    return beforehand || standing > 0;
+  }
+
   void order(const Line& line, const Line& of_unit) {
+    if (answers(line)) return;
     const Force& own = state_.of(post_.side);
     const Unit& unit = own.units[line.who];
     const Unit& carries =
@@ -116,6 +131,7 @@ class SheetJudge {
   Post post_;
   const Sheet& sheet_;
   const Sightings& sightings_;
+  Superiors superiors_;
   Why why_;
   JudgeOf judge_{why_};
 };
@@ -128,4 +144,3 @@ std::vector<Finding> refusals(const State& state, Post post, const Sheet& sheet,
 }
 
 }  // namespace sandtable::belle_alliance
-  Superiors superiors_;

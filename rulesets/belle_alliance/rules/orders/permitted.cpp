@@ -144,6 +144,8 @@ void add_of_line(const State& state, Side side, const Line& line, std::set<Claus
   if (line.count > 1) out.insert(clause::orders_several_elements);
   if (line.share == Share::Skirmishers)
     out.insert(clause::orders_skirmish_through_mother);
+  else if (line.share == Share::Standing)
+    out.insert(clause::sim_prompts);
   else if (line.share != Share::Unit)
     out.insert(clause::split_orders_of_parts);
   else if (unit.formation == Formation::SkirmishLine)
