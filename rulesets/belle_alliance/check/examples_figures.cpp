@@ -209,8 +209,9 @@ Figure of_unit(const Table& table, UnitRef ref, const Words& list) {
   if (what == "in-sight") return yes(s.of(other(side)).in_sight.has(ref.id));
   if (what == "label") {
     const Card& card = s.of(other(side)).cards[ref.id];
-    return card.label == kNoLabel || card.seen == 0 ? "none"
-                                                    : label_name(*s.setup, side, card.label);
+    return card.label == kNoLabel || card.seen == 0
+               ? "none"
+               : label_name(*s.setup, s.of(other(side)), side, card);
   }
   if (what == "told") {
     const Card& card = s.of(other(side)).cards[ref.id];

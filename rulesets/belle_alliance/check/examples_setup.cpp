@@ -120,14 +120,16 @@ void label_all(State& s) {
     const Force& theirs = s.of(other(side));
     for (UnitId id = 0; id < theirs.unit_count; ++id) {
       const Unit& unit = theirs.units[id];
-      own.cards[id] = {.x = static_cast<std::int16_t>(unit.place.x / geometry::kMillimetre),
-                       .y = static_cast<std::int16_t>(unit.place.y / geometry::kMillimetre),
-                       .facing = static_cast<std::uint8_t>(unit.facing >> 8),
-                       .seen = 1,
-                       .label = id,
-                       .figures = unit.figures,
-                       .formation = unit.formation,
-                       .disorder = unit.disorder};
+      Card& card = own.cards[id];
+      card = {};
+      card.x = static_cast<std::int16_t>(unit.place.x / geometry::kMillimetre);
+      card.y = static_cast<std::int16_t>(unit.place.y / geometry::kMillimetre);
+      card.facing = static_cast<std::uint8_t>(unit.facing >> 8);
+      card.seen = 1;
+      card.label = id;
+      card.figures = unit.figures;
+      card.formation = unit.formation;
+      card.disorder = unit.disorder;
     }
     own.labels = theirs.unit_count;
   }

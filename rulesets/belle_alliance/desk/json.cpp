@@ -114,7 +114,7 @@ json::array ghosts_of(const View& view, Side side) {
     const Card& card = own.cards[id];
     if (card.seen == 0 || own.in_sight.has(id)) continue;
     json::object ghost;
-    ghost[id_of(Fact::Labelled)] = label_name(*s.setup, side, id);
+    ghost[id_of(Fact::Labelled)] = label_name(*s.setup, own, side, card);
     ghost[id_of(Fact::Where)] = json::array{card.x, card.y};
     ghost[id_of(Fact::Formation)] = id_of(card.formation);
     ghost[id_of(Fact::Figures)] = card.figures;

@@ -23,8 +23,7 @@ using Lines = std::vector<desk::Line<BelleAlliance>>;
 /// A unit as whoever looks on knows it: what he sees of the enemy he knows by its labels.
 std::string name_of(const State& s, Side side, UnitId id, Lang lang) {
   const bool his = index(s.looker.side) < 2 && s.looker.side != side;
-  const Who who =
-      his ? who_of({.side = side, .number = id, .labelled = true}) : called(s, side, side, id);
+  const Who who = his ? called(s, s.looker.side, side, id) : called(s, side, side, id);
   return who_name(who, *s.setup, lang);
 }
 

@@ -315,7 +315,7 @@ class Picture {
       const auto facing = static_cast<Angle>(card.facing << 8);
       shape(body_at(form_of(unit, Troops::LineInfantry, s.setup->options), {at, facing}), side,
             " stroke-dasharray=\"6 4\"");
-      label(at, label_name(*s.setup, side, id) + " (" + std::to_string(card.seen) + ")");
+      label(at, label_name(*s.setup, own, side, card) + " (" + std::to_string(card.seen) + ")");
     }
   }
 

@@ -62,6 +62,7 @@ class Labels {
 Card without_ghost(const Card& card) {
   Card out;
   out.label = card.label;
+  out.part_of = card.part_of;
   out.valour = card.valour;
   out.told = card.told;
   return out;

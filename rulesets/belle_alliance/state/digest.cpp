@@ -46,6 +46,8 @@ void add(Fold& f, const StaffFigure& s) {
 
 void add(Fold& f, const Card& c) {
   f.add(c.x, c.y, c.facing, c.seen, c.label, c.figures, c.formation, c.disorder, c.valour, c.told);
+  constexpr int kPartOf = 0x10000;  // no coordinate
+  if (c.part_of != kNoLabel) f.add(kPartOf + c.part_of);
 }
 
 void add(Fold& f, const Sheet& sheet) {

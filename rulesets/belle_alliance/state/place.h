@@ -38,7 +38,8 @@ inline constexpr std::uint8_t kWhole = 0xFF;  ///< of a feature: no part of it, 
 using ExitId = std::uint8_t;
 inline constexpr std::size_t kMaxExits = 8;
 
-/// What a side calls an enemy unit, by the order in which it first saw them (visibility.labels).
+/// By what a side tells enemy units apart: the order in which it first saw them, parts of split
+/// units too (visibility.labels).
 using Label = std::uint8_t;
 inline constexpr Label kNoLabel = 0xFF;
 

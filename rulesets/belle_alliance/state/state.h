@@ -172,10 +172,13 @@ struct Card {
   std::uint8_t seen = 0;    ///< the bound of the sighting; 0: never
   Label label = kNoLabel;
   std::uint8_t figures = 0;
-  Formation formation = Formation::Line;
-  Disorder disorder = Disorder::None;
+  Formation formation : 5 = Formation::Line;
+  Disorder disorder : 3 = Disorder::None;
   std::int8_t valour = 0;
   std::uint8_t told = 0;  ///< the bound in which it was told the valour; 0: never
+  /// Of a part of a split unit that was seen after the unit, or another part: the label of the
+  /// first of them, by whose number it goes (visibility.labels).
+  Label part_of = kNoLabel;
   friend bool operator==(const Card&, const Card&) = default;
 };
 static_assert(sizeof(Card) == 12);
@@ -214,12 +217,12 @@ struct Prompt {
   friend bool operator==(const Prompt&, const Prompt&) = default;
 };
 inline constexpr std::size_t kMostPrompts = 48;
-
-/// An attack that has reached contact, from 4d to the end of the melees of the bound.
-struct Attack {
 /// In Prompt::kind: no choice of the march, but where a unit that rallies in 2e is to face
 /// (reorganise.result). Its `tick` is the Disorder to which it rallies.
 inline constexpr std::uint8_t kFacingAsked = 0xFF;
+
+/// An attack that has reached contact, from 4d to the end of the melees of the bound.
+struct Attack {
   Side side = Side::A;  ///< of the attacker
   UnitId attacker = kNoUnit, defender = kNoUnit;
   std::uint8_t from = 0;  ///< front, flank or rear: a From of the march

@@ -9,7 +9,7 @@
 namespace sandtable::belle_alliance {
 
 /// What an event calls a unit. Names are those of the order of battle, with the letter of a part
-/// and whether it is a skirmish line; labels are numbers.
+/// and whether it is a skirmish line; labels are numbers, of parts with a letter.
 enum class Who : std::int32_t {};
 
 /// What an event calls a commanding officer or adjutant: his side and number.
@@ -47,10 +47,30 @@ constexpr bool is_shown(const State& s, Side viewer, Side side, UnitId unit) {
   return viewer == side || viewer == Side::Umpire || s.of(viewer).in_sight.has(unit);
 }
 
+/// What a side calls the enemy of one of its cards: by the number of his unit in the order in which
+/// it first saw units, and of a part that it saw after another one by the next letter
+/// (visibility.labels).
+inline WhoParts called_by(const Force& own, Side enemy, const Card& card) {
+  WhoParts out{.side = enemy, .number = kNoLabel, .labelled = true};
+  if (card.label == kNoLabel) return out;
+  const bool part = card.part_of != kNoLabel;
+  const Label whole = part ? card.part_of : card.label;
+  out.number = 0;
+  int before = 0;
+  for (const Card& one : own.cards) {
+    if (one.label == kNoLabel) continue;
+    if (one.part_of == kNoLabel && one.label < whole) ++out.number;
+    if (one.part_of == whole && one.label < card.label) ++before;
+  }
+  constexpr int kLetters = 26;
+  if (part) out.letter = static_cast<char>('A' + (before < kLetters ? before : kLetters - 1));
+  return out;
+}
+
 /// What a side calls a unit; the umpire calls everybody by name.
 inline Who called(const State& s, Side viewer, Side side, UnitId unit) {
   if (viewer != side && viewer != Side::Umpire)
-    return who_of({.side = side, .number = s.of(viewer).cards[unit].label, .labelled = true});
+    return who_of(called_by(s.of(viewer), side, s.of(viewer).cards[unit]));
   const Unit& of = s.of(side).units[unit];
   return who_of(
       {.side = side, .number = of.card, .chain = of.mother != kNoUnit, .letter = of.letter});

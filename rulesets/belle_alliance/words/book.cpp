@@ -1,6 +1,9 @@
 #include "rulesets/belle_alliance/words/book.h"
 
 #include <algorithm>
+#include <array>
+
+#include "rulesets/belle_alliance/state/who.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -53,7 +56,36 @@ void add_own(NameBook& book, const State& state, Side side) {
 void add_seen(NameBook& book, const State& state, Side side) {
   for (const Card& card : state.of(side).cards)
     if (card.seen != 0 && card.label != kNoLabel)
-      add(book, About::Enemy, card.label, {label_name(*state.setup, other(side), card.label)});
+      add(book, About::Enemy, card.label,
+          {label_name(*state.setup, state.of(side), other(side), card)});
+}
+
+/// Any name of an enemy: which of them the side has given is not told by a line. Who has none of
+/// these names is as somebody whom nobody sees.
+void add_any(NameBook& book, const State& state, Side side) {
+  constexpr std::string_view kParts{"\0ABC", 4};
+  const Force& own = state.of(side);
+  const Side enemy = other(side);
+  std::array<bool, kMaxUnits> given{};
+  std::array<std::array<Label, kParts.size()>, kMaxUnits> called;
+  for (auto& names : called) names.fill(kNoLabel);
+  for (const Card& card : own.cards) {
+    if (card.label == kNoLabel) continue;
+    given[card.label] = true;
+    const WhoParts who = called_by(own, enemy, card);
+    if (const auto part = kParts.find(who.letter); part != kParts.npos)
+      called[who.number][part] = card.label;
+  }
+  const auto nobody =
+      static_cast<Label>(std::find(given.begin(), given.end(), false) - given.begin());
+  for (std::uint8_t number = 0; number < kMaxUnits; ++number)
+    for (std::size_t part = 0; part < kParts.size(); ++part) {
+      Label label = called[number][part];
+      if (label == kNoLabel && part == 0 && !given[number]) label = number;
+      if (label == kNoLabel) label = nobody;
+      if (label < kMaxUnits)
+        add(book, About::Enemy, label, {label_name(*state.setup, enemy, number, kParts[part])});
+    }
 }
 
 void add_ground(NameBook& book, const Setup& setup) {
@@ -70,8 +102,16 @@ void add_ground(NameBook& book, const Setup& setup) {
 
 }  // namespace
 
-std::string label_name(const Setup& setup, Side enemy, Label label) {
-  return setup.of(enemy).letter + std::to_string(label + 1);
+std::string label_name(const Setup& setup, Side enemy, std::uint8_t number, char letter) {
+  std::string name = setup.of(enemy).letter + std::to_string(number + 1);
+  if (letter != 0) name += static_cast<char>(letter | 0x20);  // small
+  return name;
+}
+
+std::string label_name(const Setup& setup, const Force& own, Side enemy, const Card& card) {
+  if (card.label == kNoLabel) return {};
+  const WhoParts who = called_by(own, enemy, card);
+  return label_name(setup, enemy, who.number, who.letter);
 }
 
 NameBook book_of(const State& state, Post writer) {
@@ -79,8 +119,7 @@ NameBook book_of(const State& state, Post writer) {
   add_own(book, state, writer.side);
   // Under unit-sight any number is read: which of them the side has given is not told by a line.
   if (is_ordered_by_unit_sight(state) && index(writer.side) < 2)
-    for (Label label = 0; label < kMaxUnits; ++label)
-      add(book, About::Enemy, label, {label_name(*state.setup, other(writer.side), label)});
+    add_any(book, state, writer.side);
   else
     add_seen(book, state, writer.side);
   add_ground(book, *state.setup);

@@ -92,9 +92,10 @@ class Names {
   }
   std::string enemy(int label) const {
     if (label < 0 || label >= static_cast<int>(kMaxUnits)) return "none";
-    const Who who = who_of(
-        {.side = other(side_), .number = static_cast<std::uint8_t>(label), .labelled = true});
-    return who_name(who, *s_.setup, lang_);
+    for (const Card& card : s_.of(side_).cards)
+      if (card.label == label)
+        return who_name(who_of(called_by(s_.of(side_), other(side_), card)), *s_.setup, lang_);
+    return "none";
   }
   std::string officer(int id) const {
     if (id < 0 || id >= static_cast<int>(kMaxStaff)) return "none";

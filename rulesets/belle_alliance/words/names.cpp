@@ -26,7 +26,7 @@ std::string who_name(Who who, const Setup& setup, Lang lang) {
   const WhoParts parts = parts_of(who);
   if (parts.labelled) {
     if (parts.number == kNoLabel) return messages().format(lang, "who.unknown");
-    return label_name(setup, parts.side, parts.number);
+    return label_name(setup, parts.side, parts.number, parts.letter);
   }
   const auto& units = setup.of(parts.side).units;
   if (parts.number >= units.size()) return text::numbered(parts.number + 1);

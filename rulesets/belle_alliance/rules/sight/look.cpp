@@ -32,6 +32,19 @@ UnitSet seen_by(const State& state, const Sight& sight, Side side, Sight::Memory
   return sight.all_seen(side, memory);
 }
 
+/// The label of the first of a split unit that was seen; of whoever is no part of one none.
+Label part_of(const Force& own, const Force& theirs, UnitId part) {
+  const Unit& unit = theirs.units[part];
+  if ((unit.flags & unit_flag::kPart) == 0 || unit.mother != kNoUnit) return kNoLabel;
+  for (UnitId id = 0; id < theirs.unit_count; ++id) {
+    const Unit& one = theirs.units[id];
+    const Card& card = own.cards[id];
+    if (id != part && one.card == unit.card && one.mother == kNoUnit && card.label != kNoLabel)
+      return card.part_of != kNoLabel ? card.part_of : card.label;
+  }
+  return kNoLabel;
+}
+
 /// Labels for those who are seen for the first time, from west to east, of equals from the south.
 void label(Force& own, const Force& theirs, const UnitSet& seen) {
   std::array<UnitId, kMaxUnits> fresh{};
@@ -45,7 +58,11 @@ void label(Force& own, const Force& theirs, const UnitSet& seen) {
               return va.y != vb.y ? va.y < vb.y : a < b;
             });
   if (count > 0) note_applied(clause::visibility_labels);
-  for (std::size_t i = 0; i < count; ++i) own.cards[fresh[i]].label = own.labels++;
+  for (std::size_t i = 0; i < count; ++i) {
+    Card& card = own.cards[fresh[i]];
+    card.part_of = part_of(own, theirs, fresh[i]);
+    card.label = own.labels++;
+  }
 }
 
 std::int16_t tenths(Len length) {
