@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "engine/geometry/plane/angle.h"
 #include "engine/geometry/plane/contact.h"
 #include "rulesets/belle_alliance/rules/march/rates.h"
+#include "rulesets/belle_alliance/rules/march/ride_ground.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/state/figures.h"
 #include "rulesets/belle_alliance/state/formula.h"
@@ -78,7 +80,13 @@ struct Rider {
   Vec before{};  ///< where it was at the beginning of the step
   Vec beside{};  ///< going with a unit: where it is from the middle of its front, along its way
   bool goes_with = false;
-  bool exposed = false;  ///< within reach of an enemy, with no own unit beside it
+  // Where ground bears on his way:
+  bool over_ground = false;
+  bool straight = true;         ///< it has not borne on it yet
+  Len credit = 0;               ///< of his rate that he has not spent
+  std::optional<Vec> by;        ///< where he goes to get round something
+  FeatureId open = kNoFeature;  ///< that does not bar him: where the garrison is that he goes to
+  bool exposed = false;         ///< within reach of an enemy, with no own unit beside it
 };
 
 class Riders {
@@ -136,8 +144,26 @@ class Riders {
     lay_down(0);
     for (Rider& rider : riders_) {
       if (rider.ride.to == Ride::To::Follow) join(rider, rider.end.contact);
+      look_at_ground(rider);
       rider.exposed = threat(rider, 0, rider.before) != kNoUnit;
     }
+  }
+
+  /// Whether ground bears on the way of somebody who rides.
+  void look_at_ground(Rider& rider) {
+    if (rider.ride.to == Ride::To::Stay || rider.ride.to == Ride::To::Follow) return;
+    if (state_.setup->features.empty() && state_.site_count == 0) return;
+    if (!ground_) ground_.emplace(state_);
+    geometry::Bounds way;
+    way.add(rider.start);
+    if (rider.ride.to == Ride::To::Place)
+      way.add(rider.ride.place);
+    else
+      way = way.grown(static_cast<Len>(kRate));
+    rider.over_ground = ground_->bears_on(way.grown(staff_base({}).radius));
+    if (rider.ride.to != Ride::To::Unit) return;
+    const Unit& to = state_.of(rider.ride.side).units[rider.ride.which];
+    if (to.formation == Formation::Garrison) rider.open = to.task.feature;
   }
 
   bool units_stand() const {
@@ -199,32 +225,81 @@ class Riders {
       if (rider.end.caught < 0) watch(rider, step);
   }
 
+  /// What a ride is to, at the beginning of the step, and how far from there it ends.
+  struct Goal {
+    Vec place;
+    Len apart = 0;
+  };
+  std::optional<Goal> goal_of(const Rider& rider) const {
+    const Len base = staff_base({}).radius;
+    switch (rider.ride.to) {
+      case Ride::To::Place:
+        return Goal{rider.ride.place, 0};
+      case Ride::To::Staff:
+        for (const Rider& other : riders_)
+          if (other.ride.side == rider.ride.side && other.ride.who == rider.ride.which)
+            return Goal{other.before, 2 * base};
+        return std::nullopt;
+      case Ride::To::Unit:
+        if (const std::size_t m = mover_of(rider.ride.side, rider.ride.which); m < poses_.size())
+          return Goal{nearest_on(bodies_[m], rider.before), base};
+        return std::nullopt;
+      default:
+        return std::nullopt;
+    }
+  }
+
   void move(Rider& rider, int step) {
-    constexpr std::int64_t kRate =
-        std::int64_t{table::table_march_rates::at(table::table_march_rates::Key::Staff).normal} *
-        geometry::kCentimetre;
     const Len spent = static_cast<Len>(kRate * step / kSteps);
     const Len way = spent - static_cast<Len>(kRate * (step - 1) / kSteps);
-    Vec to = rider.before;
     if (rider.goes_with) {
       const std::size_t m = mover_of(rider.ride.side, rider.end.contact);
       rider.end.place = place_beside(poses_[m], tracks_[m], rider.beside);
       return;
     }
-    if (rider.ride.to == Ride::To::Place) {
-      to = towards(rider.start, rider.ride.place, spent);
-    } else if (rider.ride.to == Ride::To::Staff) {
-      for (const Rider& other : riders_)
-        if (other.ride.side == rider.ride.side && other.ride.who == rider.ride.which)
-          to = short_of(rider.before, other.before, 2 * staff_base({}).radius, way);
-    } else if (rider.ride.to == Ride::To::Unit) {
-      const std::size_t m = mover_of(rider.ride.side, rider.ride.which);
-      if (m < poses_.size())
-        to = short_of(rider.before, nearest_on(bodies_[m], rider.before), staff_base({}).radius,
-                      way);
+    if (const auto goal = goal_of(rider)) {
+      Vec to = towards_goal(rider, *goal, way);
+      if (rider.over_ground)
+        to = over_ground(rider, *goal, spent, way);
+      else if (rider.ride.to == Ride::To::Place)
+        to = towards(rider.start, goal->place, spent);
+      if (is_free(rider, to))
+        rider.end.place = to;
+      else
+        rider.credit = 0;
     }
-    if (is_free(rider, to)) rider.end.place = to;
     reach(rider, step);
+  }
+
+  static Vec towards_goal(const Rider& rider, const Goal& goal, Len way) {
+    return goal.apart == 0 ? towards(rider.before, goal.place, way)
+                           : short_of(rider.before, goal.place, goal.apart, way);
+  }
+
+  /// Where a step leads that ground may bear on: round what he cannot cross, slower in a wood, and
+  /// not over an obstacle before he has paid for it (staff.ride, march.obstacles).
+  Vec over_ground(Rider& rider, const Goal& goal, Len spent, Len way) {
+    constexpr int kAll = 100;
+    const Vec from = rider.before;
+    const bool barred = ground_->bars(from, goal.place, rider.open);
+    if (!barred || rider.by == from) rider.by.reset();
+    if (barred && !rider.by) {
+      const Vec next = ground_->next(from, goal.place, rider.open);
+      if (next != goal.place) rider.by = next;
+    }
+    const int part = ground_->part_at(from);
+    rider.credit += way;
+    const Len goes = std::min(rider.credit, 2 * way);
+    const Len far = goes * part / kAll;
+    Vec to = rider.by ? towards(from, *rider.by, far) : towards_goal(rider, goal, far);
+    if (rider.by || part < kAll) rider.straight = false;
+    if (rider.straight && rider.ride.to == Ride::To::Place)
+      to = towards(rider.start, goal.place, spent);
+    const Len toll = ground_->toll(from, to);
+    if (toll > 0) rider.straight = false;
+    if (toll + goes > rider.credit || ground_->bars(from, to, rider.open)) return from;
+    rider.credit -= toll + goes;
+    return to;
   }
 
   /// On towards a point as far as a gap of a base's contact lets it.
@@ -321,9 +396,13 @@ class Riders {
     rider.end.beside = nearest.found().beside;
   }
 
+  static constexpr std::int64_t kRate =
+      std::int64_t{table::table_march_rates::at(table::table_march_rates::Key::Staff).normal} *
+      geometry::kCentimetre;
   const State& state_;
   const March& march_;
-  bool units_stand_ = false;  ///< all through the march
+  std::optional<RideGround> ground_;  ///< where anybody rides over any
+  bool units_stand_ = false;          ///< all through the march
   std::vector<Rider> riders_;
   std::vector<Happening> forced_;  ///< units that go back before an attack
   std::vector<Pose> poses_;        ///< of the movers, at the end of the step
