@@ -1,4 +1,4 @@
-import { place, type Box, type Label } from './placer'
+import { place, type Body, type Box, type Label, type Place } from './placer'
 
 /** The smallest type on a map, in pixels of the screen. */
 export const least = 11.1
@@ -31,6 +31,9 @@ interface Found {
   bears: number
 }
 
+/** Pixels from a name to the middle of its unit beyond which a hair leads there. */
+const far = 14
+
 /** What is short, or has its place, stays whatever lies on it. */
 const bears = Infinity
 
@@ -57,9 +60,9 @@ function of_ground(text: SVGTextElement): Found | null {
 }
 
 function of_troops(text: SVGTextElement): Found {
-  // A base's name may stand beside it, where its own place is another's.
-  const beside = text.matches('.placed > .label')
-  const chosen = text.closest('.chosen') !== null
+  // A unit's name may stand beside it, where its own place is another's.
+  const beside = text.matches('.label')
+  const chosen = text.closest('.chosen, [data-unit]:focus-within') !== null
   // Figures cannot be guessed; a name is told by whoever rests on the unit.
   const figure = text.classList.contains('strength')
   // So is how it stands, which hides no other unit.
@@ -106,6 +109,18 @@ function table_of(stage: HTMLElement): Box | null {
   return { left: at.e, top: at.f, right: at.e + at.a * width, bottom: at.f + at.d * depth }
 }
 
+/** Where a body lies, without its words, which go elsewhere. */
+function box_of(body: Element): Box {
+  const parts = [...body.children].filter((part) => !part.matches('text'))
+  const boxes = (parts.length ? parts : [body]).map((part) => part.getBoundingClientRect())
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  }
+}
+
 /** Makes the type of a map large enough to be read, and lets no word stand on another. */
 function lay_out(stage: HTMLElement): void {
   const per = Number.parseFloat(stage.style.getPropertyValue('--per')) || 1
@@ -142,10 +157,11 @@ function lay_out(stage: HTMLElement): void {
     return { box, rank, moves, keeps: size === 0, owner: owner_of(text), within, bears }
   })
   const troops = [...stage.querySelectorAll(bodies)].map((body) => ({
-    box: body.getBoundingClientRect(),
+    box: box_of(body),
     owner: owner_of(body),
   }))
-  const ways = place(labels, troops).map((by, at) => {
+  const placed = place(labels, troops)
+  const ways = placed.map((by, at) => {
     if (!by) return null
     const { text } = shown[at]!
     return on_the_drawing(text, by.x + slid[at]!.x, by.y + slid[at]!.y)
@@ -155,6 +171,44 @@ function lay_out(stage: HTMLElement): void {
     if (way === null) style.visibility = 'hidden'
     else if (way) style.translate = way
   })
+  lead(stage, shown, placed, labels, troops)
+}
+
+/** Draws a hair from each name that went far from its unit, so that it is known whose it is. */
+function lead(
+  stage: HTMLElement,
+  shown: readonly Found[],
+  ways: readonly Place[],
+  labels: readonly Label[],
+  troops: readonly Body[],
+): void {
+  const svg = stage.querySelector<SVGSVGElement>('svg.troops')
+  const at = svg?.getScreenCTM()
+  if (!svg || !at) return
+  let hairs = ''
+  labels.forEach(({ owner, box, keeps }, i) => {
+    const by = ways[i]
+    if (!keeps || !by || (!by.x && !by.y)) return
+    // Its second line does not stand where the first is gone.
+    const more = shown[i]!.text.parentNode!.querySelector<SVGElement>('.more')
+    if (more) more.style.visibility = 'hidden'
+    const body = troops.find((one) => one.owner === owner)?.box
+    if (!body) return
+    const [x, y] = [(body.left + body.right) / 2, (body.top + body.bottom) / 2]
+    const [to_x, to_y] = [
+      Math.min(Math.max(x, box.left + by.x), box.right + by.x),
+      Math.min(Math.max(y, box.top + by.y), box.bottom + by.y),
+    ]
+    if (Math.hypot(to_x - x, to_y - y) < far) return
+    hairs += `M${(x - at.e) / at.a} ${(y - at.f) / at.d}L${(to_x - at.e) / at.a} ${(to_y - at.f) / at.d}`
+  })
+  let path = svg.querySelector('.hairs')
+  if (!path) {
+    path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+    path.setAttribute('class', 'hairs')
+    svg.querySelector('defs')!.after(path)
+  }
+  path.setAttribute('d', hairs)
 }
 
 /** So many pixels of the screen in the drawing that a word stands in, which may be turned. */
@@ -194,12 +248,21 @@ export function keep_labels(stage: HTMLElement): () => void {
       attributeFilter: ['style', 'class', 'transform'],
     })
   }
+  // What is looked at by keys is called by its name, as what is chosen is.
+  function looked(): void {
+    clearTimeout(timer)
+    timer = setTimeout(now, settle)
+  }
+  stage.addEventListener('focusin', looked)
+  stage.addEventListener('focusout', looked)
   now()
   // Words are as wide as their type, which may come later.
   void document.fonts.ready.then(now)
   return () => {
     ended = true
     clearTimeout(timer)
+    stage.removeEventListener('focusin', looked)
+    stage.removeEventListener('focusout', looked)
     watch.disconnect()
   }
 }

@@ -42,6 +42,21 @@ describe('labels', () => {
     expect(Math.abs(second?.y ?? 0)).toBeGreaterThan(5)
   })
 
+  it('go as far as they have to, where they are the names of units', () => {
+    const names = Array.from({ length: 12 }, (_, i) => ({
+      ...label(i % 3, i % 2, 1),
+      keeps: true,
+      owner: i,
+    }))
+    const placed = boxes(names)
+    expect(placed).toHaveLength(12)
+    placed.forEach((a, i) =>
+      placed.slice(i + 1).forEach((b) => {
+        expect(a.l < b.r && b.l < a.r && a.t < b.b && b.t < a.b).toBe(false)
+      }),
+    )
+  })
+
   it('are left out where they may not move or find no room', () => {
     expect(place([label(0, 0, 1, false), label(5, 0, 2, false)])[1]).toBeNull()
     const crowd = Array.from({ length: 40 }, (_, i) => label(i % 3, i % 2, i))

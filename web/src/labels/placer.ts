@@ -57,12 +57,27 @@ const moved = (box: Box, { x, y }: { x: number; y: number }): Box => ({
   bottom: box.bottom + y,
 })
 
+/** How far the name of a unit may go, in its own heights. */
+const reach = 6
+/** What a height of way costs a name of a unit, as a share of it that lies over others. */
+const way_cost = 0.07
+
+/** All places about its own that the name of a unit may take, the nearest first. */
+function far_about(up: number, half: number): { x: number; y: number }[] {
+  const out: { x: number; y: number }[] = []
+  for (let y = -reach; y <= reach; y += 0.5)
+    for (let x = -3; x <= 3; x += 0.5)
+      if (Math.abs(x * half) <= reach * up) out.push({ x: x * half, y: y * up })
+  return out.sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
+}
+
 /** The places about its own that a label may take, the nearest first. */
-function about({ box, moves }: Label): { x: number; y: number }[] {
+function about({ box, moves, keeps }: Label): { x: number; y: number }[] {
   const here = { x: 0, y: 0 }
   if (!moves) return [here]
   const up = box.bottom - box.top
   const half = (box.right - box.left) / 2
+  if (keeps) return far_about(up, half)
   const out = [here]
   for (const y of [-up / 2, up / 2, -up, up, -1.6 * up, 1.6 * up])
     for (const x of [0, -half, half]) out.push({ x, y })
@@ -86,8 +101,8 @@ function covered(box: Box, owner: unknown, bodies: readonly Body[]): number {
 /**
  * Finds places for labels so that none covers another: each takes the nearest place about its own
  * that those before it left free, and none where there is none. Of those it takes the first that
- * covers least of `bodies`, and is left out where that is more than it bears. The same labels give
- * the same places.
+ * covers least of `bodies`, and is left out where that is more than it bears. What keeps its place
+ * goes as far as it has to, but no farther. The same labels give the same places.
  */
 export function place(labels: readonly Label[], bodies: readonly Body[] = []): Place[] {
   const order = labels
@@ -99,9 +114,9 @@ export function place(labels: readonly Label[], bodies: readonly Body[] = []): P
   for (const { label, at } of order) {
     const free = about(label).filter((by) => {
       const box = moved(label.box, by)
-      return !taken.some(
-        (other) => meet(box, other.box) && (label.owner === null || other.owner !== label.owner),
-      )
+      const apart_from = (owner: unknown) =>
+        label.owner === null || owner !== label.owner || by.x !== 0 || by.y !== 0
+      return !taken.some((other) => meet(box, other.box) && apart_from(other.owner))
     })
     const { within } = label
     const on_it = (by: { x: number; y: number }) =>
@@ -120,8 +135,11 @@ export function place(labels: readonly Label[], bodies: readonly Body[] = []): P
       order.push({ label, at })
       continue
     }
+    const up = label.box.bottom - label.box.top
     for (const by of free.some(on_it) ? free.filter(on_it) : free) {
-      const share = covered(moved(label.box, by), label.owner, bodies)
+      const way = label.keeps ? (way_cost * Math.hypot(by.x, by.y)) / up : 0
+      if (way >= least) break
+      const share = covered(moved(label.box, by), label.owner, bodies) + way
       if (share >= least) continue
       best = by
       least = share
