@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import battle_en from './battle/words/en.json'
 import battle_fr from './battle/words/fr.json'
 import { fill } from './format'
-import { has, in_words, lang, set_lang, t, words_of } from './i18n'
+import { has, in_words, lang, rounded, set_lang, t, words_of } from './i18n'
 import guide_en from './guide/words/en.json'
 import guide_fr from './guide/words/fr.json'
 import more_en from './more/words/en.json'
@@ -132,5 +132,12 @@ describe('fill', () => {
     expect(() => fill('{name}', {}, 'en')).toThrow('no value for {name}')
     expect(() => fill('{a b}', { a: 1 }, 'en')).toThrow('"{a b}" is no place of a message')
     expect(() => fill('{n, plural, one {x}}', { n: 2 }, 'en')).toThrow('no form for 2')
+  })
+
+  it('round what was measured where people read it', () => {
+    expect(rounded('staff B1 to (56.797, 23.3344), B1a to F2')).toBe(
+      'staff B1 to (56.8, 23.3), B1a to F2',
+    )
+    expect(rounded('wheel right 79.98, advance 6.0')).toBe('wheel right 80, advance 6.0')
   })
 })

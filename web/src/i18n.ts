@@ -79,6 +79,11 @@ export function in_words(place: string): string {
   return place.replace(' ', '\u00a0').replaceAll('.', lang() === 'fr' ? ',' : '.')
 }
 
+/** What somebody did as the log tells it: in tenths, as people measure; journals keep all digits. */
+export function rounded(action: string): string {
+  return action.replace(/\d+\.\d{2,}/g, (figure) => String(Math.round(Number(figure) * 10) / 10))
+}
+
 /** The words of a key in the chosen language, its places filled; reactive. */
 export function t(key: Key, values: Values = {}): string {
   const now = lang()

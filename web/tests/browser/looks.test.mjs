@@ -261,3 +261,37 @@ test('a battle is begun by options in words, whatever their ids are', async () =
     for (const one of words) assert.doesNotMatch(one, /[a-z]-[a-z]+-|\b(true|false)\b/)
   }
 })
+
+test('in a low window undo takes one line, and what goes on below a decision fades', async () => {
+  const made = await table.make('rorkes-drift', { british: 'open', zulu: 'open' })
+  for (const lang of ['en', 'fr']) {
+    const page = await table.sit(made, `${made.keys.british},${made.keys.zulu}`, {
+      viewport: { width: 1366, height: 768 },
+      settings: { lang },
+    })
+    await ours(page)
+    const undo = page.locator('.margin > .undo')
+    await undo.locator('details.ending').waitFor()
+    assert.ok((await box_of(undo)).height < 60, `${lang}: ${(await box_of(undo)).height}`)
+    const asked = page.locator('.margin > .asked')
+    assert.match(await asked.evaluate((one) => getComputedStyle(one).maskImage), /gradient/)
+    // At the end of it nothing that is told lies under the fading.
+    await asked.evaluate((one) => one.scrollTo(0, one.scrollHeight))
+    const last = await box_of(asked.locator('.decision'))
+    assert.ok(last.bottom < (await box_of(asked)).bottom - 16, JSON.stringify(last))
+    for (const part of ['.margin > .asked', '.margin > .undo', '.margin > .sheets']) {
+      const { top, bottom } = await box_of(page.locator(part))
+      assert.ok(top >= 0 && bottom <= 768, `${lang}: ${part} from ${top} to ${bottom}`)
+    }
+  }
+})
+
+test('whoever comes first finds where to start before what others play', async () => {
+  await table.make('first-battle', { red: 'open', blue: 'open' })
+  const page = await table.page_at('/', { viewport: { width: 390, height: 844 } })
+  const watch = page.locator('#watch-title')
+  await watch.waitFor()
+  const start = await box_of(page.locator('#start-title'))
+  assert.ok(start.bottom < (await box_of(watch)).top)
+  assert.ok(start.bottom < 844, `${start.bottom}`)
+})
