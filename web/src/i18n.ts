@@ -79,7 +79,7 @@ export function in_words(place: string): string {
   return place.replace(' ', '\u00a0').replaceAll('.', lang() === 'fr' ? ',' : '.')
 }
 
-/** What somebody did as the log tells it: in tenths, as people measure; journals keep all digits. */
+/** What somebody did as a log tells it: in tenths, as people measure. Journals keep every digit. */
 export function rounded(action: string): string {
   return action.replace(/\d+\.\d{2,}/g, (figure) => String(Math.round(Number(figure) * 10) / 10))
 }

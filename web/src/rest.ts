@@ -62,13 +62,16 @@ export async function call<T>(
   const text = await response.text()
   const answer = read(text)
   if (response.ok && (text === '' || answer !== undefined)) return answer as T
-  // A proxy says so of itself where no server is behind it; a server says why.
-  const proxied = [502, 503, 504].includes(response.status)
-  if (proxied && !(answer as Partial<Problem> | null | undefined)?.error) throw new RestError(0, '')
+  throw refused(response, answer)
+}
+
+/** What a refusal says. A proxy says so of itself where no server is behind it; a server why. */
+function refused({ status, statusText }: Response, answer: unknown): RestError {
   const problem = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<Problem>
-  throw new RestError(
-    response.status,
-    problem.error ?? `${response.status} ${response.statusText}`.trim(),
+  if (!problem.error && [502, 503, 504].includes(status)) return new RestError(0, '')
+  return new RestError(
+    status,
+    problem.error ?? `${status} ${statusText}`.trim(),
     problem.where ?? '',
   )
 }
@@ -133,11 +136,7 @@ export async function file_at(path: string, key: string): Promise<Blob> {
     throw new RestError(0, '')
   }
   if (response.ok) return response.blob()
-  const problem = read(await response.text()) as Partial<Problem> | undefined
-  throw new RestError(
-    response.status,
-    problem?.error ?? `${response.status} ${response.statusText}`,
-  )
+  throw refused(response, read(await response.text()))
 }
 
 /** The journal of a battle, or the account of it as a page. Errors as in `call`. */

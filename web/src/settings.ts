@@ -112,10 +112,11 @@ export const settings = {
   load(): void {
     now = read_settings(read_kept(), navigator.language)
     show()
-    night?.addEventListener('change', () => {
-      show()
-      for (const update of watchers) update()
-    })
+    for (const one of [night, forced])
+      one?.addEventListener('change', () => {
+        show()
+        for (const update of watchers) update()
+      })
   },
   set(change: Partial<Settings>): void {
     now = { ...now, ...change }
@@ -129,9 +130,12 @@ export const settings = {
   },
 }
 
-const night =
-  typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined
+const query = (of: string) => (typeof matchMedia === 'function' ? matchMedia(of) : undefined)
+const night = query('(prefers-color-scheme: dark)')
+const forced = query('(forced-colors: active)')
 function style_now(): Style {
+  // A drawing keeps its colours where those of the page are the system's: it is to go with them.
+  if (forced?.matches && now.style !== 'print') return night?.matches ? 'dark' : 'plain'
   if (now.style !== 'system') return now.style
   return night?.matches ? 'dark' : 'period'
 }

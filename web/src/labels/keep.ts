@@ -1,4 +1,4 @@
-import { place, type Body, type Box, type Label, type Place } from './placer'
+import { covered, moved, place, type Body, type Box, type Label, type Place } from './placer'
 
 /** The smallest type on a map, in pixels of the screen. */
 export const least = 11.1
@@ -188,7 +188,11 @@ function lead(
   let hairs = ''
   labels.forEach(({ owner, box, keeps }, i) => {
     const by = ways[i]
+    const { style } = shown[i]!.text
+    style.pointerEvents = ''
     if (!keeps || !by || (!by.x && !by.y)) return
+    // A press on another unit is not for the one whose name lies there.
+    if (covered(moved(box, by), owner, troops) > 0) style.pointerEvents = 'none'
     // Its second line does not stand where the first is gone.
     const more = shown[i]!.text.parentNode!.querySelector<SVGElement>('.more')
     if (more) more.style.visibility = 'hidden'
@@ -200,7 +204,8 @@ function lead(
       Math.min(Math.max(y, box.top + by.y), box.bottom + by.y),
     ]
     if (Math.hypot(to_x - x, to_y - y) < far) return
-    hairs += `M${(x - at.e) / at.a} ${(y - at.f) / at.d}L${(to_x - at.e) / at.a} ${(to_y - at.f) / at.d}`
+    const point = (x: number, y: number) => `${(x - at.e) / at.a} ${(y - at.f) / at.d}`
+    hairs += `M${point(x, y)}L${point(to_x, to_y)}`
   })
   let path = svg.querySelector('.hairs')
   if (!path) {

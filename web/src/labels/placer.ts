@@ -50,7 +50,7 @@ const is_within = (box: Box, other: Box): boolean =>
   box.top >= other.top &&
   box.bottom <= other.bottom
 
-const moved = (box: Box, { x, y }: { x: number; y: number }): Box => ({
+export const moved = (box: Box, { x, y }: { x: number; y: number }): Box => ({
   left: box.left + x,
   top: box.top + y,
   right: box.right + x,
@@ -87,7 +87,7 @@ function about({ box, moves, keeps }: Label): { x: number; y: number }[] {
 }
 
 /** How much of a box bodies of others cover; what two cover counts twice. */
-function covered(box: Box, owner: unknown, bodies: readonly Body[]): number {
+export function covered(box: Box, owner: unknown, bodies: readonly Body[]): number {
   let sum = 0
   for (const other of bodies) {
     if (owner !== null && other.owner === owner) continue

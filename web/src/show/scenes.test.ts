@@ -46,6 +46,15 @@ it('shows a fight from its first line to what follows of it', () => {
   expect(rollers(fight_of(volley))).toEqual(['unit 2'])
 })
 
+it('leaves out what a side rolls for its next turn', () => {
+  const command: Scene = { scene: 'test', sides: 8, faces: [6, 2] }
+  const both = { ...volley, told: [...volley.told, line('8 command points.', command)] }
+  expect(fight_of(both)).toEqual(fight_of(volley))
+  const reaction: Scene = { scene: 'test', unit: 5, sides: 6, faces: [3] }
+  const tested = { ...volley, told: [...volley.told, line('It reacts.', reaction)] }
+  expect(fight_of(tested).at(-1)?.line).toBe('It reacts.')
+})
+
 it('shows no fight where nobody rolled, or nobody fought', () => {
   const announced = entry(5, 'blue', line('A charge!', { scene: 'fight', unit: 1, target: 2 }))
   const tested = entry(6, 'blue', line('Passed.', { scene: 'test', unit: 1, sides: 6, faces: [1] }))

@@ -11,7 +11,14 @@ const has = (told: Told, kinds: ReadonlySet<Scene['scene']>) =>
 export function fight_of(account: Account): Told[] {
   const first = account.told.findIndex((told) => has(told, fights))
   if (first < 0 || !account.told.some((told) => dice_of(told).length > 0)) return []
-  return account.told.slice(first).filter((told) => has(told, fights) || has(told, follows))
+  // What a side rolls for its next turn is no part of it, though the entry brought it about.
+  const of_fighters = (told: Told) => {
+    const dice = dice_of(told)
+    return !dice.length || dice.some((roll) => roller_of(roll) !== '')
+  }
+  return account.told
+    .slice(first)
+    .filter((told) => has(told, fights) || (has(told, follows) && of_fighters(told)))
 }
 
 /** The rolls of a line whose faces are known. */
