@@ -464,6 +464,22 @@ TEST(TidyFigures, MayWaitForTheirRulesWhileTheyAreListed) {
               ElementsAre(list + ":2: " + path + " fire.to-hit stands here twice"));
 }
 
+TEST(TidyOptions, AreToldInWords) {
+  const auto found = [](const std::string& line) {
+    return texts(check_options({{"rulesets/x/data/options.toml", "[[option]]\nid = \"far-off\"\n"},
+                                {"rulesets/x/rules/fire.cpp", "o->far_off"},
+                                {"rulesets/x/data/clauses.toml", "[[clause]]\n" + line + "\n"}}));
+  };
+  for (const char* line : {"ruling = \"With far-off it is.\"", "text_fr = \"Avec `far-off`.\"",
+                           "  [\"range (far-off)\", 1],"})
+    EXPECT_THAT(found(line), ElementsAre("rulesets/x/data/clauses.toml:2: say what option far-off "
+                                         "does, not its id"))
+        << line;
+  for (const char* line : {"option = \"far-off\"", "check = \"With far-off = true.\"",
+                           "ruling = \"See fire.far-off.\"", "text = \"A far-off-hill.\""})
+    EXPECT_THAT(found(line), IsEmpty()) << line;
+}
+
 TEST(TidyOptions, AreRead) {
   const auto found = [](const std::string& path, const std::string& code) {
     return texts(check_options(

@@ -295,3 +295,28 @@ test('whoever comes first finds where to start before what others play', async (
   assert.ok(start.bottom < (await box_of(watch)).top)
   assert.ok(start.bottom < 844, `${start.bottom}`)
 })
+
+test('where the system forces its colours the map goes with them', async () => {
+  const made = await table.make('isandlwana', { zulu: 'open', british: 'open' })
+  for (const [colorScheme, style] of [
+    ['light', 'plain'],
+    ['dark', 'dark'],
+  ]) {
+    const page = await table.sit(made, made.keys.british, {
+      forcedColors: 'active',
+      colorScheme,
+      settings: { style: 'period' },
+    })
+    const drawn = page.waitForResponse((response) => response.url().includes(`style=${style}`))
+    await page.reload()
+    await drawn
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.style), style)
+  }
+})
+
+test('a report that is not there says so, and leads back to the battles', async () => {
+  const page = await table.page_at('/report/nosuchbattle')
+  await page.getByRole('alert').getByText('nosuchbattle').waitFor()
+  await page.getByRole('link', { name: 'To the battles' }).click()
+  await page.locator('a.card').first().waitFor()
+})
