@@ -121,7 +121,7 @@ void label_all(State& s) {
     for (UnitId id = 0; id < theirs.unit_count; ++id) {
       const Unit& unit = theirs.units[id];
       Card& card = own.cards[id];
-      card = {};
+      card = Card{};
       card.x = static_cast<std::int16_t>(unit.place.x / geometry::kMillimetre);
       card.y = static_cast<std::int16_t>(unit.place.y / geometry::kMillimetre);
       card.facing = static_cast<std::uint8_t>(unit.facing >> 8);

@@ -133,7 +133,7 @@ TEST_F(UnitSight, AnswersForAUnitTheSameInWorldsThatItCannotTellApart) {
   moved.of(kB).units[before_east_].place = cm(245, 118);
   fewer.of(kB).units[before_east_].figures = 12;
   never.of(kB).units[before_east_].standing = Standing::Waiting;
-  never.of(kA).cards[before_east_] = {};
+  never.of(kA).cards[before_east_] = Card{};
   never.of(kA).in_sight.drop(before_east_);
   never.of(kA).labels = static_cast<std::uint8_t>(never.of(kA).labels - 1);
   ASSERT_EQ(label(before_east_), 2) << "the last that was given, else names would change";
