@@ -155,7 +155,8 @@ void split_garrison(const State& s, Side side, UnitId id, std::vector<Course>& o
   const Unit& unit = s.of(side).units[id];
   const FeatureCard& card = s.setup->features[unit.task.feature];
   if (unit.task.part >= card.parts.size()) return;
-  for (std::uint8_t part = 0; part < card.parts.size(); ++part) {
+  for (std::size_t p = 0; p < card.parts.size(); ++p) {
+    const auto part = static_cast<std::uint8_t>(p);
     const auto leads = [&](std::uint8_t from, std::uint8_t to) {
       const auto& list = card.parts[from].neighbours;
       return std::find(list.begin(), list.end(), to) != list.end();
