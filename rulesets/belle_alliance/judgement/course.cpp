@@ -7,6 +7,7 @@
 #include "rulesets/belle_alliance/judgement/eye.h"
 #include "rulesets/belle_alliance/rules/march/form.h"
 #include "rulesets/belle_alliance/rules/march/rates.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
@@ -245,6 +246,24 @@ OrderWord resumed(const Unit& unit) {
 }
 Formation marching_as(const Unit& unit) {
   return resumed(unit) == OrderWord::Hold ? unit.formation : unit.kept;
+}
+
+bool has_room_to_limber(const State& s, Side side, UnitId id) {
+  Unit limbered = s.of(side).units[id];
+  limbered.formation = limbered.kept = Formation::Limbered;
+  const Form form = form_of(*s.setup, limbered, card_of(s, side, id).troops);
+  for (int back = 0; back <= figure(Figure::MostShift); ++back) {
+    const Body body = body_at(
+        form, {geometry::along(limbered.place, limbered.facing, -back * geometry::kCentimetre),
+               limbered.facing});
+    bool free = true;
+    for (const Side of : {Side::A, Side::B})
+      for (UnitId other = 0; free && other < s.of(of).unit_count; ++other)
+        if (on_table(s, of, other) && (of != side || other != id))
+          free = !overlap(body, body_of(s, of, other));
+    if (free) return true;
+  }
+  return false;
 }
 
 bool write_course(const State& s, Side side, UnitId unit, const Course& course, Sheet& sheet) {

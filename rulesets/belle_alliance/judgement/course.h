@@ -49,6 +49,10 @@ OrderWord resumed(const Unit& unit);
 /// The formation in which it marches, that change made.
 Formation marching_as(const Unit& unit);
 
+/// Whether a battery has room to be limbered where it stands, of what is known of others: its
+/// limbers stand behind it (change.how).
+bool has_room_to_limber(const State& s, Side side, UnitId unit);
+
 /// Adds the line of a course to a sheet; false where the sheet is full. Holding needs none.
 bool write_course(const State& s, Side side, UnitId unit, const Course& course, Sheet& sheet);
 

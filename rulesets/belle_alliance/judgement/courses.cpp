@@ -162,7 +162,7 @@ class Gathering {
       add(Course{.kind = Course::Kind::Load});
       Course off = march_to(s_, side_, id_, place_, false);
       off.form = OrderWord::Limber;
-      add(off);
+      if (has_room_to_limber(s_, side_, id_)) add(off);
     }
     for (std::size_t i = 0; i < foes_.size() && i < 2; ++i)
       add(Course{.kind = Course::Kind::Battery,

@@ -238,7 +238,7 @@ class Thumb {
       constexpr int kGunsThere = 15;
       const bool stays = intent == Intent::Hold || intent == Intent::DrawOff ||
                          centimetres_between(unit_.place, guns_place()) <= kGunsThere;
-      if (stays) return settle();
+      if (stays || !has_room_to_limber(s_, side_, id_)) return settle();
       Course up = march_to(s_, side_, id_, guns_place(), false);
       up.form = OrderWord::Limber;
       return up;
