@@ -262,6 +262,7 @@ void CommandLine::prints() {
       ->check(one_of({"roster", "reference", "map", "slips", "rules"}))
       ->type_name("roster|reference|map|slips|rules");
   position(sub, printing.position);
+  sub->get_option("position")->description(about("flag.print-of"));
   sub->add_option("chapter", printing.chapter, about("flag.chapter"))->type_name("CHAPTER");
   sub->add_option("--side", printing.side, about("flag.print-side"))->type_name("SIDE");
   sub->add_option("--view", printing.view, about("flag.view"))->type_name("SIDE");
