@@ -17,7 +17,7 @@ h1, h2, h3 { font-weight: 600; line-height: 1.15; break-after: avoid; overflow-w
 p { margin: .2em 0; overflow-wrap: anywhere; } .small { font-size: .82em; color: #4c463d; }
 .lead { font-style: italic; text-align: center; } .verdict { font-weight: 600; }
 table { border-collapse: collapse; width: 100%; margin: .2em 0 .6em; }
-th, td { text-align: left; vertical-align: top; padding: .12em .4em; overflow-wrap: anywhere; }
+th, td { text-align: left; vertical-align: top; padding: .12em .4em; overflow-wrap: break-word; hyphens: auto; }
 th { font-weight: 600; font-style: italic; border-bottom: 1px solid #1d1a16; }
 td { border-bottom: .5px solid #aaa; } tr { break-inside: avoid; } thead { display: table-header-group; }
 .below { display: block; font-size: .84em; color: #4c463d; }
@@ -27,7 +27,7 @@ td { border-bottom: .5px solid #aaa; } tr { break-inside: avoid; } thead { displ
 .box:nth-child(5n) { margin-right: .55em; }
 svg { width: 100%; height: auto; display: block; margin: .3em auto; }
 .break { break-before: page; }
-.columns { column-gap: 6mm; } .columns > h1, .columns > .wide { column-span: all; }
+.columns { column-gap: 6mm; } .columns :is(th, td) { overflow-wrap: anywhere; } .columns > h1, .columns > .wide { column-span: all; }
 .sheet { break-before: page; position: relative; margin: 0 auto; }
 .sheet svg { position: absolute; margin: 0; overflow: hidden; outline: .3mm dashed #1d1a16; }
 .sheet p { position: absolute; margin: 0; }
