@@ -15,7 +15,7 @@ using Thoughts = Deliberation<BelleAlliance>;
 /// How often he plays a bound on for a sheet, and for any other answer: a few hundred times, fewer
 /// where there are many units. A count, so that a slow machine decides as a fast one does.
 struct Effort {
-  int sheet = 700;
+  int sheet = 1000;
   int answer = 90;
 };
 Effort effort_for(const State& known);

@@ -18,7 +18,7 @@
 namespace sandtable::belle_alliance {
 namespace {
 
-constexpr std::size_t kWorlds = 16, kFirstLook = 4, kTwice = 2;
+constexpr std::size_t kWorlds = 24, kFirstLook = 6, kTwice = 2;
 /// Hundredths of a figure by which a change has to promise more before it is made.
 constexpr int kMargin = 12;
 
