@@ -144,9 +144,10 @@ struct Outrun {
   std::string_view id;
   std::uint64_t seq;
 };
-constexpr std::array<Outrun, 2> kOutrun{{
-    {"3a7282sftyea", 7},   // columns of march lie round the bends of their way
-    {"9zgp4505g7we", 19},  // guns do not stay ranged on whoever has gone far since
+constexpr std::array<Outrun, 3> kOutrun{{
+    {"3a7282sftyea", 7},  // columns of march lie round the bends of their way
+    {"9zgp4505g7we", 7},  // how far somebody has gone is measured along his way
+    {"anwc9agbp1sh", 7},  // the same
 }};
 
 /// What the stores of earlier programs hold plays again, every entry with its rolls and its digest.

@@ -70,24 +70,25 @@ std::string clauses_header(const RulesetData& data, const Target& target) {
   return out + close_namespace(target);
 }
 
+/// Its texts say how long they are: to count them all is more than a compiler does at compile time.
 std::string clause_row(const ClauseData& clause) {
   std::string out = "    {";
   const std::string_view texts[] = {clause.id,     clause.heading,         clause.heading_fr,
                                     clause.kind,   clause.text.en,         clause.text.fr,
                                     clause.ruling, clause.ruling_fr,       clause.check,
                                     clause.option, clause.not_enforced.en, clause.not_enforced.fr};
-  for (const std::string_view text : texts) out += literal(text, "     ") + ",\n     ";
+  for (const std::string_view text : texts) out += literal(text, "     ") + "sv,\n     ";
   return out + std::to_string(clause.editions) + "},\n";
 }
 
 std::string clauses_source(const RulesetData& data, const Target& target) {
   const Head& head = data.head;
-  std::string out = generated_notice("clauses.toml") + "#include \"rulesets/" + target.name_space +
-                    "/data/clauses.gen.h\"\n\n#include \"rulesets/" + target.name_space +
-                    "/data/options.gen.h\"\n#include \"rulesets/" + target.name_space +
-                    "/data/tables.gen.h\"\n" +
-                    (has_origins(data) ? "#include \"engine/core/origins.h\"\n" : "") + "\n" +
-                    open_namespace(target) + "namespace {\n\n";
+  std::string out =
+      generated_notice("clauses.toml") + "#include \"rulesets/" + target.name_space +
+      "/data/clauses.gen.h\"\n\n#include \"rulesets/" + target.name_space +
+      "/data/options.gen.h\"\n#include \"rulesets/" + target.name_space + "/data/tables.gen.h\"\n" +
+      (has_origins(data) ? "#include \"engine/core/origins.h\"\n" : "") + "\n" +
+      open_namespace(target) + "using namespace std::string_view_literals;\n\nnamespace {\n\n";
   out += "constexpr std::array<std::string_view, " + std::to_string(head.editions.size()) +
          "> kEditions = {";
   for (const std::string& edition : head.editions)

@@ -57,7 +57,7 @@ TEST(BelleAllianceNotation, SaysWhatWasExpected) {
   Battle battle("first-orders", {});
   EXPECT_EQ(error_of(battle, "march"),
             "expected one of orders, announce, appoint, fire, staff, answer, advance, deploy, "
-            "object, found \"march\"");
+            "object, face, found \"march\"");
   EXPECT_EQ(error_of(battle, "orders | F1: MN >4x"),
             "line 1, 8: expected degrees from 0 to 359.99 or one of the 16 compass points behind "
             "'>', found '>4x'");
