@@ -188,7 +188,7 @@ test('by keys alone: a squad is one stop, arrows reach its men, a turn is played
   assert.equal(await on(), '2')
   await page.keyboard.press('Enter')
   assert.equal(await squad(page, own).locator('.man.picked').getAttribute('data-man'), '2')
-  assert.equal(await page.locator('.troops [tabindex="0"]').count(), 3)
+  assert.equal(await page.locator('.troops [tabindex="0"]').count(), 2)
   await page.keyboard.press('Escape')
   await hull(page, own).focus()
   await page.keyboard.press('Enter')
