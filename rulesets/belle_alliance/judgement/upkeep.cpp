@@ -11,7 +11,6 @@
 #include "rulesets/belle_alliance/rules/works/works.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
-#include "rulesets/belle_alliance/state/formula.h"
 #include "rulesets/belle_alliance/state/sector.h"
 
 namespace sandtable::belle_alliance {
@@ -86,21 +85,6 @@ bool is_built_at(const State& s, Side side, Vec place) {
       return true;
   }
   return false;
-}
-
-namespace works = table::table_fieldwork_works;
-
-works::Key row_of(Work work) {
-  switch (work) {
-    case Work::Loopholes:
-      return works::Key::Loopholes;
-    case Work::Abatis:
-      return works::Key::Abatis;
-    case Work::Breastwork:
-      return works::Key::Breastwork;
-    default:
-      return works::Key::Barricade;
-  }
 }
 
 bool may_part(const Unit& unit) { return (unit.flags & unit_flag::kPart) != 0; }
@@ -249,8 +233,9 @@ std::optional<Course> supply_course(const State& s, Side side, UnitId id) {
 int bounds_for(const State& s, Side side, UnitId id, const Course& c) {
   if (c.kind != Course::Kind::Build) return 0;
   const int figures = std::max<int>(1, s.of(side).units[id].figures);
-  const int all = Formula(works::at(row_of(c.work)).bounds, 0).number() / Formula::kOne *
-                  figure(FightFigure::WorkFigures);
+  Site site;
+  site.work = c.work;
+  const int all = figures_needed(s, site);
   return std::max(1, (all + figures - 1) / figures);
 }
 

@@ -169,35 +169,36 @@ std::string_view choice_key(Question::Kind kind) {
   return "question.insist";
 }
 
+/// f(number, prompt, who looks) for each question within a sub-phase that is open to a viewer.
+template <class F>
+void each_open(const State& s, Post viewer, F&& f) {
+  const bool umpire = index(viewer.side) > 1;
+  for (std::size_t i = 0; i < s.prompt_count; ++i) {
+    const Prompt& p = s.prompts[i];
+    const bool his = umpire || (p.side == viewer.side && post_of(s, p.side, p.unit) == viewer);
+    if (p.answer == Prompt::Answer::Open && his) f(i + 1, p, umpire ? Side::Umpire : viewer.side);
+  }
+}
+
 /// The choices of the march that a post is asked, a sentence each.
 std::string choices(const State& s, Post viewer, Lang lang) {
   std::string out;
-  for (std::size_t i = 0; i < s.prompt_count; ++i) {
-    const Prompt& p = s.prompts[i];
-    const bool his =
-        index(viewer.side) > 1 || (p.side == viewer.side && post_of(s, p.side, p.unit) == viewer);
-    if (p.answer != Prompt::Answer::Open || !his) continue;
-    const Side looks = index(viewer.side) > 1 ? Side::Umpire : viewer.side;
+  each_open(s, viewer, [&](std::size_t number, const Prompt& p, Side looks) {
     const std::string text = messages().format(
         lang, choice_key(static_cast<Question::Kind>(p.kind)),
         {desk::words("unit", who_name(called(s, looks, p.side, p.unit), *s.setup, lang)),
          desk::words("other", who_name(called(s, looks, other(p.side), p.other), *s.setup, lang))});
-    out += (out.empty() ? "" : " ") + std::to_string(i + 1) + ". " + text;
-  }
+    out += (out.empty() ? "" : " ") + std::to_string(number) + ". " + text;
+  });
   return out;
 }
 
 /// The units of a post that rally and of which it is asked where they face.
 std::string rallied(const State& s, Post viewer, Lang lang) {
   std::string out;
-  for (std::size_t i = 0; i < s.prompt_count; ++i) {
-    const Prompt& p = s.prompts[i];
-    const bool his =
-        index(viewer.side) > 1 || (p.side == viewer.side && post_of(s, p.side, p.unit) == viewer);
-    if (p.answer != Prompt::Answer::Open || !his) continue;
-    const Side looks = index(viewer.side) > 1 ? Side::Umpire : viewer.side;
+  each_open(s, viewer, [&](std::size_t, const Prompt& p, Side looks) {
     out += (out.empty() ? "" : ", ") + who_name(called(s, looks, p.side, p.unit), *s.setup, lang);
-  }
+  });
   return out;
 }
 

@@ -138,20 +138,8 @@ Cover cover_there(const State& state, const Body& body, const Vec* from, const V
 }  // namespace
 
 bool covers_along(Ground ground) {
-  switch (ground) {
-    case Ground::Fence:
-    case Ground::Hedge:
-    case Ground::Ditch:
-    case Ground::Wall:
-    case Ground::Bank:
-    case Ground::Barricade:
-    case Ground::Breastwork:
-    case Ground::Abatis:
-    case Ground::Redoubt:
-      return true;
-    default:
-      return false;
-  }
+  // A wood and a house cover whoever is within.
+  return ground != Ground::Wood && ground != Ground::Building && class_of(ground) != Cover::None;
 }
 
 bool is_behind(const Body& body, Vec a, Vec b, Vec from, Vec to) {

@@ -226,6 +226,10 @@ bool begin_work(State& s, Side side, UnitId unit, const Element& order) {
   return true;
 }
 
+int figures_needed(const State& s, const Site& site) {
+  return bounds_of(s, site) * figure(FightFigure::WorkFigures);
+}
+
 Booked book_works(State& s) {
   Booked booked;
   booked.fill(kNotBooked);
@@ -238,7 +242,7 @@ Booked book_works(State& s) {
     }
     if (!is_undisturbed(s, site)) continue;
     // Figures and length in proportion, never less than a bound for the whole.
-    const int whole = bounds_of(s, site) * figure(FightFigure::WorkFigures);
+    const int whole = figures_needed(s, site);
     const int figures = site.parts + s.of(site.side).units[site.unit].figures;
     site.parts = static_cast<std::uint16_t>(std::min(whole, figures));
     booked[i] = static_cast<std::uint8_t>(kTenths * site.parts / whole);

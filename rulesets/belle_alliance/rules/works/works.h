@@ -43,6 +43,8 @@ bool begin_work(State& s, Side side, UnitId unit, const Element& order);
 /// kNotBooked where nothing was done at it in this bound.
 using Booked = std::array<std::uint8_t, kMostSites>;
 inline constexpr std::uint8_t kNotBooked = 0xFF;
+/// How many figures times bounds a work takes in all (fieldwork.time).
+int figures_needed(const State& s, const Site& site);
 /// Books what was done in the bound, at 7a (fieldwork.time): by figures, so that nothing is
 /// rounded. Who fired, fought, lost figures to fire or was moved did nothing.
 Booked book_works(State& s);
