@@ -79,7 +79,7 @@ TEST(Battle, TheDoorsAreThoseOfEveryRuleset) {
 TEST(Battle, JournalOfEveryScenarioReplays) {
   // Recorded battles are replayed to their ends in every build (tests/recorded,
   // tests/playthroughs).
-  const int most = one_in() == 1 ? 400 : 100;
+  const int most = one_in() == 1 ? 400 : 40;
   Rng rng(3);
   for (const RulesetDoor* door : rulesets())
     for (const desk::Carried& scenario : door->scenarios()) {
@@ -513,8 +513,9 @@ TEST(Battle, KnowsEveryPositionOfItsPast) {
       play(*battle, rng, 1);
     }
     ASSERT_GT(past.size(), 90U);
-    for (const auto& [seq, view] : past)
-      EXPECT_EQ(battle->snapshot(seq)->json(Side::Umpire), view) << seq;
+    for (std::size_t i = 0; i < past.size(); i += static_cast<std::size_t>(std::min(5, one_in())))
+      EXPECT_EQ(battle->snapshot(past[i].first)->json(Side::Umpire), past[i].second)
+          << past[i].first;
     // Back to a position that was not kept, and on from there.
     const auto& [seq, view] = past[70];
     ASSERT_TRUE(battle->ask_takeback(Side::Umpire, seq, "for a test").has_value());

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "battle/rulesets.h"
+#include "engine/core/rounds.h"
 #include "print/html.h"
 #include "print/pdf.h"
 #include "print/sheets.h"
@@ -92,9 +93,11 @@ TEST(Roster, TellsAPlayerNoNameThatHisViewDoesNotHave) {
 }
 
 TEST(Reference, FitsTwoPagesOfEitherPaperAndKeepsItsTypeReadable) {
+  std::vector<Paper> papers{kA4, kLetter};
+  papers.resize(static_cast<std::size_t>(rounds(2)), kA4);
   for (const battle::RulesetDoor* door : battle::rulesets())
     for (const Lang lang : {Lang::En, Lang::Fr})
-      for (const Paper& paper : {kA4, kLetter}) {
+      for (const Paper& paper : papers) {
         const auto sheet = reference(door->rulebook(), door->reference(), {lang, paper});
         ASSERT_TRUE(sheet.has_value()) << sheet.error().str();
         const auto pdf = to_pdf(*sheet);

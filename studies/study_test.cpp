@@ -136,14 +136,15 @@ TEST(StudyTest, PointsAreRolledAndSpentOrLapse) {
 }
 
 TEST(StudyTest, ACaptainBeatsARecruitFromBothSides) {
-  std::vector<const char*> ids{"bench-ten", "isandlwana"};
-  // Who wins is the same in every build (tests/compilers).
-  ids.resize(static_cast<std::size_t>(rounds(2)));
-  for (const char* id : ids)
+  // Who wins is the same in every build (tests/compilers): a share of these battles tells nothing
+  // of strength, and only that their players are sound.
+  for (const char* id : {"bench-ten", "isandlwana"})
     for (const std::size_t captain : {0U, 1U}) {
-      const auto study = run(plan_of(id, 10, captain == 0 ? "captain" : "recruit",
-                                     captain == 1 ? "captain" : "recruit"));
+      const auto study =
+          run(plan_of(id, static_cast<std::uint32_t>(rounds(10)),
+                      captain == 0 ? "captain" : "recruit", captain == 1 ? "captain" : "recruit"));
       ASSERT_TRUE(study) << study.error();
+      if (one_in() > 1) continue;
       EXPECT_GT(study->sides[captain].share.lower, 0.5) << id << "\n" << summary(*study, Lang::En);
     }
 }

@@ -1,6 +1,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/rounds.h"
 #include "engine/harness/setups.h"
 #include "engine/harness/suite.h"
 #include "rulesets/game_of_kings/data/embedded.gen.h"
@@ -27,7 +28,7 @@ struct GameOfKingsSuite {
     Rng rng(1741);
     harness::each_scenario(embedded_files(), [&](const EmbeddedFile& file) {
       harness::take_setup(out, load_scenario(file.content, file.path));
-      for (int i = 0; i < 2; ++i)
+      for (int i = 0; i < rounds(2); ++i)
         harness::take_setup(out, load_scenario(file.content, file.path, random_options(rng)));
     });
     return out;
