@@ -102,8 +102,14 @@ void read_terrain(Draft& draft, Reader& file);
 // roster.cpp, traits.cpp, unit.cpp
 void read_sides(Draft& draft, Reader& file);
 /// What a characteristic or a unit gives; what the reader does not have stays as it is. `by`: the
-/// clause that the file names for it, if any.
-void read_traits(Reader& reader, Traits& traits, Clause by);
+/// clause that the file names for it, if any; `types`: of which it is, a bit a Type. What none of
+/// them has a use for is refused.
+void read_traits(Reader& reader, Traits& traits, Clause by, std::uint16_t types);
+constexpr std::uint16_t bit_of(Type type) {
+  return static_cast<std::uint16_t>(1U << static_cast<unsigned>(type));
+}
+/// "found it on regular-foot"
+data::Phrase on_type(Type type);
 /// Traits of a class of units, as a side's characteristics give them (army.characteristics).
 struct Characteristic {
   std::uint16_t types = 0;  ///< a bit a Type

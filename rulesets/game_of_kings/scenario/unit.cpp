@@ -65,12 +65,8 @@ void read_worth(Unit& unit, Reader& reader) {
   card.quarters = static_cast<std::uint8_t>(*percent / 25);
 }
 
-data::Phrase on_type(const UnitCard& card) {
-  return phrase("unit.on", {{"type", id_of(card.type)}});
-}
-
 void refuse(Unit& unit, Reader& reader, std::string_view key, std::string_view why) {
-  reader.error(key, data::with_found(phrase(why), on_type(unit.card)));
+  reader.error(key, data::with_found(phrase(why), on_type(unit.card.type)));
   note_applied(clause::setup_starting_states);
 }
 
@@ -116,7 +112,8 @@ void read_place(const Draft& draft, Unit& unit, Reader& reader) {
   if (reader.has("facing") && !reader.has("at"))
     reader.error("facing", expected(phrase("unit.facing")));
   if (!unit.attached.empty() && unit.right && card.type != Type::General)
-    return reader.error("attached", data::with_found(phrase("unit.only-general"), on_type(card)));
+    return reader.error("attached",
+                        data::with_found(phrase("unit.only-general"), on_type(card.type)));
   if (!unit.attached.empty() && reader.has("at"))
     return reader.error("at", data::but(phrase("unit.attached-place"), phrase("unit.no-at")));
   if (at && draft.setup.generated)
@@ -138,12 +135,12 @@ Unit read_unit(Draft& draft, const Node& node, Side owner,
   read_type(unit, reader);
   if (unit.right)
     for (const Characteristic& of_class : characteristics) {
-      if ((of_class.types >> static_cast<unsigned>(unit.card.type) & 1U) == 0) continue;
+      if ((of_class.types & bit_of(unit.card.type)) == 0) continue;
       data::Problems said_before;
       Reader traits(*of_class.node, "[[side.characteristic]]", keys::kCharacteristic, said_before);
-      read_traits(traits, unit.card.traits, of_class.by);
+      read_traits(traits, unit.card.traits, of_class.by, of_class.types);
     }
-  read_traits(reader, unit.card.traits, {});
+  read_traits(reader, unit.card.traits, {}, unit.right ? bit_of(unit.card.type) : 0);
   read_sector(draft, unit, reader);
   read_worth(unit, reader);
   read_state(unit, reader);
