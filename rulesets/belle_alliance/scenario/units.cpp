@@ -27,6 +27,31 @@ Formation formation_of(Troops troops) {
   return troops == Troops::Waggons ? Formation::Limbered : Formation::Line;
 }
 
+bool has_weapon(Troops troops, Weapon weapon) {
+  switch (weapon) {
+    case Weapon::None:
+      return !is_artillery(troops);
+    case Weapon::Musket:
+    case Weapon::Rifle:
+    case Weapon::Carbine:
+      return is_infantry(troops);
+    default:
+      return is_artillery(troops);
+  }
+}
+
+/// What only some troops have, and what is said of it on others.
+struct Bearer {
+  std::string_view key;
+  bool (*can)(Troops);
+  std::string_view why;
+};
+constexpr Bearer kBearers[] = {
+    {"squadrons", is_cavalry, "unit.squadrons"}, {"guns", is_artillery, "unit.guns"},
+    {"lancers", is_cavalry, "unit.horse"},       {"carbines", is_cavalry, "unit.horse"},
+    {"marksmen", is_infantry, "unit.foot"},      {"skirmishers", is_infantry, "unit.foot"},
+};
+
 bool has_formation(Troops troops, Formation formation) {
   switch (formation) {
     case Formation::Line:
@@ -73,11 +98,13 @@ void read_arms(Reader& reader, UnitCard& card) {
   card.troops = reader.word<Troops>("troops").value_or(Troops::LineInfantry);
   card.weapon = reader.word<Weapon>("weapon").value_or(weapon_of(card.troops));
   card.figures = read_strength(reader);
-  if (reader.has("squadrons") && !is_cavalry(card.troops))
-    reader.error("squadrons", phrase("unit.squadrons"));
+  if (reader.has("weapon") && !has_weapon(card.troops, card.weapon))
+    reader.error("weapon", phrase("unit.weapon", {{"troops", id_of(card.troops)}}));
+  for (const Bearer& bearer : kBearers)
+    if (reader.has(bearer.key) && !bearer.can(card.troops))
+      reader.error(bearer.key, phrase(bearer.why));
   card.squadrons =
       static_cast<std::uint8_t>(reader.integer("squadrons", 1, kMostSquadrons).value_or(4));
-  if (reader.has("guns") && !is_artillery(card.troops)) reader.error("guns", phrase("unit.guns"));
   // A gunner for each gun, a model for every two begun (scale.gunners, scale.model-gun).
   const int models = is_artillery(card.troops) ? (card.figures + kGunsAModel - 1) / kGunsAModel : 0;
   card.guns = static_cast<std::uint8_t>(
