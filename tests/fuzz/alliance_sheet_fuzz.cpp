@@ -1,13 +1,7 @@
-#include <cstddef>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <string>
-#include <string_view>
-
 #include "rulesets/belle_alliance/rules/orders/judge.h"
 #include "rulesets/belle_alliance/words/fixture.h"
 #include "rulesets/belle_alliance/words/sheet.h"
+#include "tests/fuzz/require.h"
 
 /// Reads any bytes as a sheet of orders of Belle Alliance: the first byte picks the options, the
 /// rest is the sheet. Nothing may crash it; a refusal has a place and a sentence in both languages;
@@ -16,12 +10,7 @@ namespace {
 
 using namespace sandtable;
 using namespace sandtable::belle_alliance;
-
-void require(bool holds, const std::string& what) {
-  if (holds) return;
-  std::fprintf(stderr, "alliance_sheet_fuzz: %s\n", what.c_str());
-  std::abort();
-}
+using fuzz::require;
 
 void check_slip(const SheetSlip& slip) {
   require(slip.line > 0 && slip.column > 0, "a refusal must have a place");

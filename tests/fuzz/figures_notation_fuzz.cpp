@@ -1,14 +1,8 @@
-#include <cstddef>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <string>
-#include <string_view>
-
 #include "rulesets/fixed_baynet/rules/ruleset.h"
 #include "rulesets/fixed_baynet/scenario/scenario.h"
 #include "rulesets/fixed_baynet/words/messages.h"
 #include "rulesets/fixed_baynet/words/notation.h"
+#include "tests/fuzz/fuzzing.h"
 
 /// Reads any bytes as an action of single figures: the first byte picks the question that is asked
 /// and the unit in hand, the rest is what was typed. Nothing may crash it; a refusal has a place
@@ -18,6 +12,7 @@ namespace {
 
 using namespace sandtable;
 using namespace sandtable::fixed_baynet;
+using fuzz::require;
 
 constexpr std::string_view kTable = R"(
 [scenario]
@@ -105,30 +100,6 @@ side = "band"
 thing = [24, 2]
 )";
 
-void require(bool holds, const std::string& what) {
-  if (holds) return;
-  std::fprintf(stderr, "figures_notation_fuzz: %s\n", what.c_str());
-  std::abort();
-}
-
-void check_refusal(const NotationError& error) {
-  require(error.column > 0, "a refusal must have a place");
-  for (const Lang lang : {Lang::En, Lang::Fr}) {
-    const std::string text = error.str(lang);
-    // Brackets stand for a sentence that could not be made.
-    require(!text.starts_with('['), "a refusal must have a sentence: " + text);
-    require(text.find('\n') == text.npos, "a refusal must be one line");
-  }
-}
-
-void check_read_back(const Action& action, const State& state) {
-  for (const Lang lang : {Lang::En, Lang::Fr}) {
-    const std::string line = to_text(action, state, lang);
-    const auto again = parse_action(line, state);
-    require(again && *again == action, "not read back: " + line);
-  }
-}
-
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -141,11 +112,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   state.now.phase = static_cast<Phase>(data[0] % kPhases);
   const int in_hand = data[0] / kPhases;
   if (in_hand < state.unit_count) state.now.unit = static_cast<UnitId>(in_hand);
-  const std::string_view line(reinterpret_cast<const char*>(data) + 1, size - 1);
-  const auto action = parse_action(line, state);
-  if (action)
-    check_read_back(*action, state);
-  else
-    check_refusal(action.error());
+  const std::string_view line = fuzz::text_of(data + 1, size - 1);
+  fuzz::check_line(line, state);
   return 0;
 }

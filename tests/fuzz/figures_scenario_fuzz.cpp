@@ -1,13 +1,6 @@
-#include <cstddef>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <string>
-#include <string_view>
-
-#include "engine/dice/dice.h"
 #include "rulesets/fixed_baynet/rules/ruleset.h"
 #include "rulesets/fixed_baynet/scenario/scenario.h"
+#include "tests/fuzz/fuzzing.h"
 
 /// Reads any bytes as a scenario of single figures. Nothing may crash it, whatever is refused says
 /// why and where, in both languages, and what is taken must be a battle that can be played.
@@ -15,23 +8,7 @@ namespace {
 
 using namespace sandtable;
 using namespace sandtable::fixed_baynet;
-
-void require(bool holds, const std::string& what) {
-  if (holds) return;
-  std::fprintf(stderr, "figures_scenario_fuzz: %s\n", what.c_str());
-  std::abort();
-}
-
-void check_refusal(const data::Problems& problems) {
-  require(problems.failed(), "a refusal must hold an error");
-  for (const data::Problem& problem : problems.list()) {
-    require(problem.at.line > 0 && problem.at.column > 0, "a problem must have a place");
-    for (const Lang lang : {Lang::En, Lang::Fr}) {
-      const std::string text = problem.message.in(lang);
-      require(!text.empty() && text.find('\n') == text.npos, "a message must be one line: " + text);
-    }
-  }
-}
+using fuzz::require;
 
 void check_man(const Setup& setup, const ManCard& card) {
   require(card.unit < setup.units.size(), "a man must be of a unit");
@@ -56,36 +33,18 @@ void check_setup(const Setup& setup) {
   for (const ManCard& card : setup.men) check_man(setup, card);
 }
 
-/// Some decisions at random, from one seed.
-void play(const Setup& setup) {
-  constexpr int kDecisions = 30;
-  State state = FixedBaynet::start(setup);
-  Rng rng(1);
-  Rng faces(2);
-  FastDice dice(faces);
-  NoLog log;
-  FixedBaynet::advance(state, dice, log);
-  for (int i = 0; i < kDecisions && !FixedBaynet::result(state); ++i) {
-    const auto wrong = FixedBaynet::invariants(state);
-    require(wrong.empty(), wrong.empty() ? "" : wrong.front());
-    const Side side = FixedBaynet::turn(state).waiting_for & bit(Side::A) ? Side::A : Side::B;
-    const Action action = FixedBaynet::pick(state, side, rng);
-    FixedBaynet::apply(state, side, action, dice, log);
-    while (FixedBaynet::unfinished(state)) FixedBaynet::go_on(state, dice, log);
-    FixedBaynet::advance(state, dice, log);
-  }
-}
+constexpr int kDecisions = 30;
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const std::string_view text = fuzz::text_of(data, size);
   const auto setup = load_scenario(text, "fuzz");
   if (!setup) {
-    check_refusal(setup.error());
+    fuzz::check_refusal(setup.error());
   } else {
     check_setup(**setup);
-    play(**setup);
+    fuzz::play<FixedBaynet>(**setup, kDecisions);
   }
   return 0;
 }

@@ -1,15 +1,11 @@
 #include <array>
 #include <boost/json.hpp>
-#include <cstddef>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "rulesets/fixed_baynet/desk/desk.h"
 #include "rulesets/fixed_baynet/rules/ruleset.h"
+#include "tests/fuzz/require.h"
 
 /// Plays a battle of single figures by any bytes: the first picks which, each that follows a
 /// decision, legal or bent. Whatever comes of it, the views of both sides are JSON that names what
@@ -18,16 +14,11 @@ namespace {
 
 using namespace sandtable;
 using namespace sandtable::fixed_baynet;
+using fuzz::require;
 namespace json = boost::json;
 
 /// Of a state with its ground, names and rosters sent once: docs/format/view-fixed-baynet.md.
 constexpr std::size_t kMostChanging = 32'000;
-
-void require(bool holds, const std::string& what) {
-  if (holds) return;
-  std::fprintf(stderr, "figures_view_fuzz: %s\n", what.c_str());
-  std::abort();
-}
 
 void check_json(const std::string& text, const State& state) {
   boost::system::error_code error;

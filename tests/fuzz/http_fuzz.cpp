@@ -1,22 +1,14 @@
 #include <chrono>
-#include <cstddef>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 
 #include "server/wire/wire_fixture.h"
+#include "tests/fuzz/require.h"
 
 /// Sends any bytes, up to a megabyte, to a server of its own as a request. Whatever they are, the
 /// server answers, hangs up in bounded time, and goes on serving.
 namespace {
 
 using namespace sandtable::server;
-
-void require(bool holds, const char* what) {
-  if (holds) return;
-  std::fprintf(stderr, "http_fuzz: %s\n", what);
-  std::abort();
-}
+using sandtable::fuzz::require;
 
 Options unlimited() {
   Options options;

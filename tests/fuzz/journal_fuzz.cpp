@@ -1,24 +1,13 @@
-#include <cstddef>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <string>
-#include <string_view>
-
 #include "engine/journal/chain.h"
 #include "engine/journal/dice_check.h"
 #include "engine/journal/journal.h"
+#include "tests/fuzz/require.h"
 
 /// Reads any bytes as a journal. Nothing may crash it, and what it takes must be what it writes.
 namespace {
 
 using sandtable::Journal;
-
-void require(bool holds, const char* what) {
-  if (holds) return;
-  std::fprintf(stderr, "journal_fuzz: %s\n", what);
-  std::abort();
-}
+using sandtable::fuzz::require;
 
 /// Reads `text`; where it is a journal, holds everything that must be true of it.
 void read(std::string_view text) {

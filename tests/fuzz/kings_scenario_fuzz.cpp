@@ -1,13 +1,6 @@
-#include <cstddef>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <string>
-#include <string_view>
-
-#include "engine/dice/dice.h"
 #include "rulesets/game_of_kings/rules/ruleset.h"
 #include "rulesets/game_of_kings/scenario/scenario.h"
+#include "tests/fuzz/fuzzing.h"
 
 /// Reads any bytes as a scenario of Game Of Kings. Nothing may crash it, whatever is refused says
 /// why and where, and what is taken must be a battle that can be played.
@@ -15,20 +8,7 @@ namespace {
 
 using namespace sandtable;
 using namespace sandtable::game_of_kings;
-
-void require(bool holds, const std::string& what) {
-  if (holds) return;
-  std::fprintf(stderr, "kings_scenario_fuzz: %s\n", what.c_str());
-  std::abort();
-}
-
-void check_refusal(const data::Problems& problems) {
-  require(problems.failed(), "a refusal must hold an error");
-  for (const data::Problem& problem : problems.list()) {
-    require(problem.at.line > 0 && problem.at.column > 0, "a problem must have a place");
-    require(problem.message.str().find('\n') == std::string::npos, "a message must be one line");
-  }
-}
+using fuzz::require;
 
 void check_unit(const Setup& setup, const UnitCard& card) {
   require(!card.name.en.empty() && !card.name.fr.empty() && !card.label.empty(),
@@ -48,35 +28,18 @@ void check_setup(const Setup& setup) {
   for (const UnitCard& card : setup.units) check_unit(setup, card);
 }
 
-/// Some decisions at random, from one seed.
-void play(const Setup& setup) {
-  constexpr int kDecisions = 30;
-  State state = GameOfKings::start(setup);
-  Rng rng(1);
-  Rng faces(2);
-  FastDice dice(faces);
-  NoLog log;
-  GameOfKings::advance(state, dice, log);
-  for (int i = 0; i < kDecisions && !GameOfKings::result(state); ++i) {
-    const Side side = GameOfKings::turn(state).waiting_for & bit(Side::A) ? Side::A : Side::B;
-    const Action action = GameOfKings::pick(state, side, rng);
-    GameOfKings::apply(state, side, action, dice, log);
-    GameOfKings::advance(state, dice, log);
-    const auto wrong = GameOfKings::invariants(state);
-    require(wrong.empty(), wrong.empty() ? "" : wrong.front());
-  }
-}
+constexpr int kDecisions = 30;
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const std::string_view text = fuzz::text_of(data, size);
   const auto setup = load_scenario(text, "fuzz");
   if (!setup) {
-    check_refusal(setup.error());
+    fuzz::check_refusal(setup.error());
   } else {
     check_setup(**setup);
-    play(**setup);
+    fuzz::play<GameOfKings>(**setup, kDecisions);
   }
   return 0;
 }

@@ -1,23 +1,12 @@
-#include <cstddef>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <string>
-#include <string_view>
-
 #include "server/message.h"
+#include "tests/fuzz/require.h"
 
 /// Reads any bytes as what a client says over a WebSocket. Nothing may crash it; what is refused
 /// has a sentence, what is taken keeps to the limits.
 namespace {
 
 using namespace sandtable::server;
-
-void require(bool holds, const std::string& what) {
-  if (holds) return;
-  std::fprintf(stderr, "message_fuzz: %s\n", what.c_str());
-  std::abort();
-}
+using sandtable::fuzz::require;
 
 void check_error(const sandtable::data::Phrase& phrase) {
   const std::string error = phrase.str();

@@ -1,13 +1,7 @@
-#include <cstddef>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <string>
-#include <string_view>
-
 #include "rulesets/belle_epoque/words/fixture.h"
 #include "rulesets/belle_epoque/words/messages.h"
 #include "rulesets/belle_epoque/words/notation.h"
+#include "tests/fuzz/require.h"
 
 /// Reads any bytes as an action of Belle Époque: the first byte picks the question that is asked,
 /// the rest is what was typed. Nothing may crash it; a refusal has a place and a sentence in both
@@ -16,12 +10,7 @@ namespace {
 
 using namespace sandtable;
 using namespace sandtable::belle_epoque;
-
-void require(bool holds, const std::string& what) {
-  if (holds) return;
-  std::fprintf(stderr, "notation_fuzz: %s\n", what.c_str());
-  std::abort();
-}
+using fuzz::require;
 
 void check_refusal(const NotationError& error) {
   require(error.column > 0, "a refusal must have a place");

@@ -1,13 +1,6 @@
-#include <cstddef>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <string>
-#include <string_view>
-
-#include "engine/dice/dice.h"
 #include "rulesets/belle_epoque/rules/ruleset.h"
 #include "rulesets/belle_epoque/scenario/scenario.h"
+#include "tests/fuzz/fuzzing.h"
 
 /// Reads any bytes as a scenario of Belle Époque. Nothing may crash it, whatever is refused says
 /// why and where, and what is taken must be a battle that can be played.
@@ -15,20 +8,7 @@ namespace {
 
 using namespace sandtable;
 using namespace sandtable::belle_epoque;
-
-void require(bool holds, const std::string& what) {
-  if (holds) return;
-  std::fprintf(stderr, "scenario_fuzz: %s\n", what.c_str());
-  std::abort();
-}
-
-void check_refusal(const data::Problems& problems) {
-  require(problems.failed(), "a refusal must hold an error");
-  for (const data::Problem& problem : problems.list()) {
-    require(problem.at.line > 0 && problem.at.column > 0, "a problem must have a place");
-    require(problem.message.str().find('\n') == std::string::npos, "a message must be one line");
-  }
-}
+using fuzz::require;
 
 void check_unit(const Setup& setup, const UnitCard& card) {
   require(card.stands > 0 && card.level > 0 && card.assault > 0 && card.march > 0,
@@ -54,36 +34,19 @@ void check_setup(const Setup& setup) {
     require(objective.sectors.any(), "an objective must lie somewhere");
 }
 
-/// Some decisions at random, from one seed.
-void play(const Setup& setup) {
-  constexpr int kDecisions = 40;
-  State state = BelleEpoque::start(setup);
-  Rng rng(1);
-  Rng faces(2);
-  FastDice dice(faces);
-  NoLog log;
-  BelleEpoque::advance(state, dice, log);
-  for (int i = 0; i < kDecisions && !BelleEpoque::result(state); ++i) {
-    const Side side = BelleEpoque::turn(state).waiting_for & bit(Side::A) ? Side::A : Side::B;
-    const Action action = BelleEpoque::pick(state, side, rng);
-    BelleEpoque::apply(state, side, action, dice, log);
-    BelleEpoque::advance(state, dice, log);
-    const auto wrong = BelleEpoque::invariants(state);
-    require(wrong.empty(), wrong.empty() ? "" : wrong.front());
-  }
-}
+constexpr int kDecisions = 40;
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const std::string_view text = fuzz::text_of(data, size);
   for (const Edition edition : {Edition::En, Edition::Fr}) {
     const auto setup = load_scenario(text, "fuzz", {edition, {}});
     if (!setup) {
-      check_refusal(setup.error());
+      fuzz::check_refusal(setup.error());
     } else {
       check_setup(**setup);
-      play(**setup);
+      fuzz::play<BelleEpoque>(**setup, kDecisions);
     }
   }
   return 0;

@@ -1,24 +1,13 @@
-#include <cstddef>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <string>
-#include <string_view>
-
 #include "engine/data/depth.h"
 #include "engine/data/parse.h"
+#include "tests/fuzz/require.h"
 
 /// Reads any bytes as TOML, deep ones above all. Nothing may crash it or fill the stack; what is
 /// refused has a place and one line, and what is taken is no deeper than it says.
 namespace {
 
 using namespace sandtable::data;
-
-void require(bool holds, const char* what) {
-  if (holds) return;
-  std::fprintf(stderr, "toml_fuzz: %s\n", what);
-  std::abort();
-}
+using sandtable::fuzz::require;
 
 int depth_of(const Node& node) {
   int most = 0;

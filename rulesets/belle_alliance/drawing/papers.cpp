@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/desk/voice.h"
+#include "engine/text/typed_line.h"
 #include "engine/text/vocabulary.h"
 #include "engine/text/words.h"
 #include "rulesets/belle_alliance/drawing/drawing.h"
@@ -217,11 +218,11 @@ tl::expected<std::string, std::string> paper(const View& view, std::string_view 
   const Papers papers(view, lang);
   if (what == kOfficers && of.empty()) return papers.officers();
   if (what != kCard)
-    return tl::unexpected(
-        messages().format(lang, "paper.words", {words("found", std::string(typed))}));
+    return tl::unexpected(messages().format(lang, "paper.words",
+                                            {words("found", text::quoted(text::decode(typed)))}));
   if (auto card = papers.card(of)) return *card;
   return tl::unexpected(
-      messages().format(lang, "paper.unknown", {words("found", std::string(of))}));
+      messages().format(lang, "paper.unknown", {words("found", text::quoted(text::decode(of)))}));
 }
 
 }  // namespace sandtable::belle_alliance

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/desk/voice.h"
+#include "engine/text/typed_line.h"
 #include "engine/text/words.h"
 #include "rulesets/belle_alliance/drawing/drawing.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
@@ -62,14 +63,14 @@ tl::expected<std::string, std::string> measured(const View& view, std::string_vi
                                                 Lang lang) {
   const auto ends = ends_of(typed);
   if (ends.empty())
-    return tl::unexpected(
-        messages().format(lang, "ruler.words", {desk::words("found", std::string(typed))}));
+    return tl::unexpected(messages().format(
+        lang, "ruler.words", {desk::words("found", text::quoted(text::decode(typed)))}));
   std::vector<Laid> laid;
   for (const std::string_view label : ends) {
     const auto one = unit_called(view, label);
     if (!one)
-      return tl::unexpected(
-          messages().format(lang, "ruler.unknown", {desk::words("found", std::string(label))}));
+      return tl::unexpected(messages().format(
+          lang, "ruler.unknown", {desk::words("found", text::quoted(text::decode(label)))}));
     laid.push_back(*one);
   }
   const State& s = observed(view);

@@ -186,7 +186,7 @@ void read_tasks(Draft& draft, Reader& file) {
     const std::string side = reader.string("side", Need::Required).value_or("");
     const int owner = side_called(draft, side);
     if (owner < 0 && !side.empty())
-      reader.error("side", expected(phrase("task.side", {{"found", side}})));
+      reader.error("side", expected(phrase("task.side", {{"found", data::shown(side)}})));
     task.side = owner == 1 ? Side::B : Side::A;
     task.kind = reader.word<TaskKind>("kind", Need::Required).value_or(TaskKind::Hold);
     task.points = static_cast<std::uint8_t>(reader.integer("points", 1, kMostPoints).value_or(1));

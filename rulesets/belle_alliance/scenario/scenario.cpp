@@ -18,9 +18,10 @@ constexpr std::uint16_t kYear = 1815;  // of a battle that gives none
 constexpr int kMostBounds = 64;
 
 void read_heading(Draft& draft, Reader& file) {
-  static const Node kNone;
+  Node none;
+  none.at = file.node().at;
   const Node* found = file.table("scenario");
-  Reader reader(found != nullptr ? *found : kNone, "[scenario]", keys::kScenario, draft.problems);
+  Reader reader(found != nullptr ? *found : none, "[scenario]", keys::kScenario, draft.problems);
   Setup& setup = draft.setup;
   setup.year = kYear;
   scenario::read_heading(reader, setup, "belle-alliance", {1792, 1815, phrase("heading.period")});
@@ -51,7 +52,7 @@ void read_hints(Draft& draft, Reader& file) {
     const std::string whose = reader.string("side").value_or("");
     const int owner = side_called(draft, whose);
     if (owner < 0 && !whose.empty())
-      reader.error("side", expected(phrase("task.side", {{"found", whose}})));
+      reader.error("side", expected(phrase("task.side", {{"found", data::shown(whose)}})));
     auto& next = follow[owner < 0 ? 2 : static_cast<std::size_t>(owner)];
     const int bound = static_cast<int>(
         reader.integer("bound", setup.first_bound, setup.last_bound)

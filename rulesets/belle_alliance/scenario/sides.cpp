@@ -48,7 +48,7 @@ void read_bodies(Draft& draft, Reader& side, SideCard& card) {
     if (const auto under = reader.string("under")) {
       const int found = find_label(card.bodies, *under);
       if (found < 0)
-        reader.error("under", expected(phrase("body.unknown", {{"found", *under}})));
+        reader.error("under", expected(phrase("body.unknown", {{"found", data::shown(*under)}})));
       else
         body.superior = static_cast<BodyId>(found);
     }
@@ -62,11 +62,12 @@ BodyId read_command(Reader& reader, SideCard& card) {
   if (!label) return kNoBody;
   const int found = find_label(card.bodies, *label);
   if (found < 0) {
-    reader.error("body", expected(phrase("body.unknown", {{"found", *label}})));
+    reader.error("body", expected(phrase("body.unknown", {{"found", data::shown(*label)}})));
     return kNoBody;
   }
   BodyCard& body = card.bodies[static_cast<std::size_t>(found)];
-  if (body.officer != kNoStaff) reader.error("body", phrase("body.two", {{"label", *label}}));
+  if (body.officer != kNoStaff)
+    reader.error("body", phrase("body.two", {{"label", data::shown(*label)}}));
   body.officer = static_cast<StaffId>(card.staff.size());
   return static_cast<BodyId>(found);
 }
@@ -76,7 +77,7 @@ std::uint8_t read_post(Reader& reader, const SideCard& card) {
   if (!id) return 0;
   for (std::size_t i = 0; i < card.posts.size(); ++i)
     if (card.posts[i].id == *id) return static_cast<std::uint8_t>(i);
-  reader.error("post", expected(phrase("officer.post", {{"found", *id}})));
+  reader.error("post", expected(phrase("officer.post", {{"found", data::shown(*id)}})));
   return 0;
 }
 

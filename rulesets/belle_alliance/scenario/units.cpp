@@ -173,7 +173,8 @@ void read_garrison(const Draft& draft, Reader& reader, UnitCard& card) {
   }
   if (card.garrison == kNoFeature) {
     if (!feature.empty() && !part.empty())
-      inner.error("part", expected(phrase("unit.sector", {{"feature", feature}, {"part", part}})));
+      inner.error("part", expected(phrase("unit.sector", {{"feature", data::shown(feature)},
+                                                          {"part", data::shown(part)}})));
     return;
   }
   if (reader.has("at") || reader.has("facing") || reader.has("formation"))
@@ -200,7 +201,8 @@ UnitDraft read_unit(Draft& draft, const Node& node, Side owner) {
   if (const auto officer = reader.string("officer")) {
     const int found = find_label(side.staff, *officer);
     if (found < 0 || side.staff[static_cast<std::size_t>(found)].kind != Staff::Officer)
-      reader.error("officer", expected(phrase("officer.unknown", {{"found", *officer}})));
+      reader.error("officer",
+                   expected(phrase("officer.unknown", {{"found", data::shown(*officer)}})));
     else
       card.officer = static_cast<StaffId>(found);
   }

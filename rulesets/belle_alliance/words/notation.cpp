@@ -9,6 +9,7 @@
 #include "engine/core/secrets.h"
 #include "engine/desk/voice.h"
 #include "engine/geometry/plane/angle.h"
+#include "engine/text/typed_line.h"
 #include "engine/text/words.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/words/book.h"
@@ -92,7 +93,7 @@ std::string unquoted(std::string_view text) {
 }
 
 std::string error(Lang lang, std::string_view key, std::string_view found) {
-  return messages().format(lang, key, {desk::words("found", std::string(found))});
+  return messages().format(lang, key, {desk::words("found", text::quoted(text::decode(found)))});
 }
 
 std::optional<StaffId> staff_called(const State& s, Side side, std::string_view typed) {
@@ -494,9 +495,10 @@ tl::expected<Action, std::string> parse_action(std::string_view text, const Stat
   if (is_word(text, kNothing) ||
       (asked == Verb::Answer && (is_word(text, kYes) || is_word(text, kNo))))
     return reader.items(asked, text);
-  return tl::unexpected(messages().format(
-      lang, "notation.verb",
-      {desk::words("verbs", verbs_in(lang)), desk::words("found", std::string(first))}));
+  return tl::unexpected(
+      messages().format(lang, "notation.verb",
+                        {desk::words("verbs", verbs_in(lang)),
+                         desk::words("found", text::quoted(text::decode(first)))}));
 }
 
 std::string to_text(const Action& a, const State& s, Lang lang) {

@@ -64,6 +64,8 @@ TEST(BelleAllianceNotation, SaysWhatWasExpected) {
   EXPECT_EQ(error_of(battle, "announce F9"), "expected an own unit, found \"F9\"");
   EXPECT_EQ(error_of(battle, "staff X9 to F1"),
             "expected an own officer or adjutant, found \"X9\"");
+  // What was typed stands in one line, and not at any length.
+  EXPECT_EQ(error_of(battle, "announce F9\n\x1b[2J"), "expected an own unit, found \"F9??[2J\"");
   EXPECT_EQ(error_of(battle, "staff B1 to nowhere"),
             "expected a unit, an officer or a place such as (30.5, 60), found \"nowhere\"");
 }

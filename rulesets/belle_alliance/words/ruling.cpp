@@ -8,6 +8,7 @@
 #include "engine/core/vocabulary.h"
 #include "engine/desk/voice.h"
 #include "engine/geometry/plane/angle.h"
+#include "engine/text/typed_line.h"
 #include "engine/text/vocabulary.h"
 #include "engine/text/words.h"
 #include "rulesets/belle_alliance/state/figures.h"
@@ -97,7 +98,7 @@ class RulingReader {
  private:
   Read fail(std::string_view key, std::string_view found) const {
     return tl::unexpected(
-        messages().format(lang_, key, {desk::words("found", std::string(found))}));
+        messages().format(lang_, key, {desk::words("found", text::quoted(text::decode(found)))}));
   }
 
   Read result(int number) {

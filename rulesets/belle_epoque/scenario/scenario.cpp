@@ -21,9 +21,10 @@ constexpr int kMostTurns = 99;
 }  // namespace
 
 void read_heading(Draft& draft, Reader& file, const LoadOptions& wishes) {
-  static const Node kNone;
+  Node none;
+  none.at = file.node().at;
   const Node* found = file.table("scenario");
-  Reader reader(found != nullptr ? *found : kNone, "[scenario]", keys::kScenario, draft.problems);
+  Reader reader(found != nullptr ? *found : none, "[scenario]", keys::kScenario, draft.problems);
   Setup& setup = draft.setup;
   setup.year = kYear;
   scenario::read_heading(reader, setup, "belle-epoque", {1850, 1914, phrase("heading.period")});

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "engine/text/typed_line.h"
 #include "engine/text/words.h"
 #include "rulesets/belle_epoque/words/names.h"
 #include "rulesets/belle_epoque/words/narrate_common.h"
@@ -49,11 +50,11 @@ tl::expected<std::string, std::string> measure(const View& view, std::string_vie
   const std::u32string verb = text::fold(text::encode(typed.substr(0, space)));
   const Say say{lang};
   if ((verb != U"measure" && verb != U"mesure") || space == typed.npos)
-    return tl::unexpected(say("usage", {words("found", std::string(line))}));
+    return tl::unexpected(say("usage", {words("found", text::quoted(text::decode(line)))}));
   const std::u32string names = typed.substr(space + 1);
   if (const auto told = to_sector(view, names, say)) return *told;
   const auto pair = find_two_units(names, setup);
-  if (!pair) return tl::unexpected(say("two-units", {words("found", text::encode(names))}));
+  if (!pair) return tl::unexpected(say("two-units", {words("found", text::quoted(names))}));
   const auto unit = static_cast<UnitId>(pair->first), other = static_cast<UnitId>(pair->second);
   const Sector a = view.pieces.at[unit], b = view.pieces.at[other];
   for (const auto& [one, at] : {std::pair{unit, a}, std::pair{other, b}})

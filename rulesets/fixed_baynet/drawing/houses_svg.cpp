@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "engine/desk/voice.h"
+#include "engine/text/typed_line.h"
 #include "engine/text/vocabulary.h"
 #include "engine/text/words.h"
 #include "rulesets/fixed_baynet/drawing/houses.h"
@@ -93,7 +94,8 @@ void draw_storey(const State& s, HouseId h, std::uint8_t n, const HousePen& pen)
 std::string overlay_problem(const View&, const desk::SvgLook& look) {
   for (const std::string& text : look.overlays)
     if (floor_in(text) < 0)
-      return messages().format(look.lang, "drawing.overlay", {desk::words("found", text)});
+      return messages().format(look.lang, "drawing.overlay",
+                               {desk::words("found", text::quoted(text::decode(text)))});
   return "";
 }
 

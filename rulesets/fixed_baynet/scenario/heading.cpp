@@ -29,9 +29,10 @@ std::optional<std::uint8_t> read_turn(const Draft& draft, Reader& reader, std::s
 }
 
 void read_heading(Draft& draft, Reader& file) {
-  static const Node kNone;
+  Node none;
+  none.at = file.node().at;
   const Node* found = file.table("scenario");
-  Reader reader(found != nullptr ? *found : kNone, "[scenario]", keys::kScenario, draft.problems);
+  Reader reader(found != nullptr ? *found : none, "[scenario]", keys::kScenario, draft.problems);
   Setup& setup = draft.setup;
   setup.year = kYear;
   scenario::read_heading(reader, setup, "fixed-baynet", {1840, 1914, phrase("heading.period")});

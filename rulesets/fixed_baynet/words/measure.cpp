@@ -8,6 +8,7 @@
 
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/plane/angle.h"
+#include "engine/text/typed_line.h"
 #include "engine/text/words.h"
 #include "rulesets/fixed_baynet/rules/fire/fire.h"
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
@@ -176,7 +177,7 @@ tl::expected<Subject, std::string> Ruler::subject(std::u32string_view typed) con
     for (const std::string& choice : choices) near.append(near.empty() ? "" : ", ").append(choice);
     return tl::unexpected(
         say(near.empty() ? "unknown" : "near",
-            {words("found", text::encode(trimmed(typed))), words("choices", near)}));
+            {words("found", text::quoted(trimmed(typed))), words("choices", near)}));
   }
   if (found->house != kNoHouse) {
     if (is_whole(s_, found->house)) return *found;
@@ -315,7 +316,7 @@ Answer Ruler::between(std::u32string_view names) const {
     return out;
   }
   if (const auto named = measured::named_place(names, kInch)) return to(*named);
-  return tl::unexpected(say("two", {words("found", text::encode(names))}));
+  return tl::unexpected(say("two", {words("found", text::quoted(names))}));
 }
 
 /// From the base of whoever of them is nearest to a place.
@@ -323,7 +324,7 @@ Answer Ruler::to(const measured::NamedPlace& named) const {
   const auto from = subject(named.name);
   if (!from) return tl::unexpected(from.error());
   if (from->house != kNoHouse)
-    return tl::unexpected(say("two", {words("found", text::encode(named.name))}));
+    return tl::unexpected(say("two", {words("found", text::quoted(named.name))}));
   ManId best = kNoMan;
   Len least = 0;
   men_of_subject(*from).for_each([&](ManId m) {
@@ -477,7 +478,7 @@ Answer measure(const View& view, std::string_view line, Lang lang) {
   }
   if (behind.empty())
     return tl::unexpected(
-        messages().format(lang, "ruler.usage", {words("found", std::string(line))}));
+        messages().format(lang, "ruler.usage", {words("found", text::quoted(text::decode(line)))}));
   return ruler.between(rest);
 }
 

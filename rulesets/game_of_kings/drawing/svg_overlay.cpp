@@ -8,6 +8,7 @@
 #include "engine/desk/voice.h"
 #include "engine/geometry/base/arc.h"
 #include "engine/geometry/plane/angle.h"
+#include "engine/text/typed_line.h"
 #include "engine/text/words.h"
 #include "rulesets/game_of_kings/drawing/drawing.h"
 #include "rulesets/game_of_kings/drawing/svg_sheet.h"
@@ -52,7 +53,8 @@ tl::expected<Overlay, std::string> read_overlay(const View& view, std::string_vi
   const bool arc = verb == U"arc" || verb == U"champ",
              reach = verb == U"reach" || verb == U"allonge" || verb == U"marche";
   if (blank == std::string_view::npos || (!arc && !reach))
-    return tl::unexpected(words.say("overlay", {desk::words("found", std::string(text))}));
+    return tl::unexpected(
+        words.say("overlay", {desk::words("found", text::quoted(text::decode(text)))}));
   const auto unit = unit_of(view, text.substr(blank + 1), words);
   if (!unit) return tl::unexpected(unit.error());
   const std::string& name = drawing::in(view.setup->units[*unit].name, words.lang);

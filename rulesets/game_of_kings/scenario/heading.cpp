@@ -20,9 +20,10 @@ constexpr std::int64_t kLeastTable = 30'00, kMostTable = 400'00;
 }  // namespace
 
 void read_heading(Draft& draft, Reader& file) {
-  static const Node kNone;
+  Node none;
+  none.at = file.node().at;
   const Node* found = file.table("scenario");
-  Reader reader(found != nullptr ? *found : kNone, "[scenario]", keys::kScenario, draft.problems);
+  Reader reader(found != nullptr ? *found : none, "[scenario]", keys::kScenario, draft.problems);
   Setup& setup = draft.setup;
   setup.year = kYear;
   // Close-order armies with flintlock and bayonet.

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/geometry/plane/contact.h"
+#include "engine/text/typed_line.h"
 #include "engine/text/words.h"
 #include "rulesets/game_of_kings/rules/fire/firing.h"
 #include "rulesets/game_of_kings/rules/ground/cost.h"
@@ -57,7 +58,7 @@ tl::expected<UnitId, std::string> Ruler::unit(std::u32string_view typed) const {
   const char* key = found.how == Found::How::Several ? "several"
                     : choices.empty()                ? "unknown"
                                                      : "near";
-  return tl::unexpected(say(key, {words("found", text::encode(typed)), words("choices", choices)}));
+  return tl::unexpected(say(key, {words("found", text::quoted(typed)), words("choices", choices)}));
 }
 
 /// From a unit's front-centre to a place.
@@ -82,7 +83,7 @@ Answer Ruler::between(std::u32string_view names) const {
   const auto pair = find_two_units(names, *s_.setup);
   if (!pair)
     if (const auto named = measured::named_place(names, geometry::kCentimetre)) return to(*named);
-  if (!pair) return tl::unexpected(say("two-units", {words("found", text::encode(names))}));
+  if (!pair) return tl::unexpected(say("two-units", {words("found", text::quoted(names))}));
   const auto a = static_cast<UnitId>(pair->first), b = static_cast<UnitId>(pair->second);
   for (const UnitId u : {a, b})
     if (!on_table(s_, u)) return tl::unexpected(say("not-there", {named("unit", u)}));
@@ -199,9 +200,9 @@ Answer measure(const View& view, std::string_view line, Lang lang) {
   const bool reach = verb == U"reach" || verb == U"allonge";
   const bool gap = verb == U"measure" || verb == U"mesure";
   if (s.ground == nullptr || rest.empty() || (!arc && !reach && !gap))
-    return tl::unexpected(
-        messages().format(lang, "ruler.usage",
-                          {words("found", std::string(line)), yes("ground", s.ground != nullptr)}));
+    return tl::unexpected(messages().format(
+        lang, "ruler.usage",
+        {words("found", text::quoted(text::decode(line))), yes("ground", s.ground != nullptr)}));
   if (gap) return ruler.between(rest);
   const auto unit = ruler.unit(rest);
   if (!unit) return tl::unexpected(unit.error());
