@@ -7,7 +7,7 @@
 #include "engine/dice/dice.h"
 #include "rulesets/belle_alliance/rules/march/form.h"
 #include "rulesets/belle_alliance/rules/march/march.h"
-#include "rulesets/belle_alliance/rules/march/ride.h"
+#include "rulesets/belle_alliance/rules/march/ride/ride.h"
 #include "rulesets/belle_alliance/state/action.h"
 #include "rulesets/belle_alliance/state/state.h"
 

@@ -9,7 +9,7 @@
 #include "rulesets/belle_alliance/rules/flow/watch.h"
 #include "rulesets/belle_alliance/rules/march/going.h"
 #include "rulesets/belle_alliance/rules/march/march.h"
-#include "rulesets/belle_alliance/rules/march/ride.h"
+#include "rulesets/belle_alliance/rules/march/ride/ride.h"
 
 /// What the marches of a bound share, whichever sub-phase they are of (marching.cpp).
 namespace sandtable::belle_alliance {

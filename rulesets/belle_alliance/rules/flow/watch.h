@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "rulesets/belle_alliance/rules/march/march.h"
-#include "rulesets/belle_alliance/rules/march/ride.h"
+#include "rulesets/belle_alliance/rules/march/ride/ride.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
 #include "rulesets/belle_alliance/state/state.h"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "rulesets/belle_alliance/rules/forced/fall_plan.h"
-#include "rulesets/belle_alliance/rules/march/ride.h"
+#include "rulesets/belle_alliance/rules/march/ride/ride.h"
 #include "rulesets/belle_alliance/rules/moral/rolls.h"
 
 /// Retreats and routs with the spread of rout, in waves: sub-phases 1c, 2f, 3b, 5b, 6c and 6f

@@ -4,7 +4,7 @@
 
 #include "engine/geometry/plane/contact.h"
 #include "rulesets/belle_alliance/rules/march/form.h"
-#include "rulesets/belle_alliance/rules/march/ride.h"
+#include "rulesets/belle_alliance/rules/march/ride/ride.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/state/figures.h"
 

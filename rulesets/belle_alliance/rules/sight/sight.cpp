@@ -7,7 +7,7 @@
 #include "engine/geometry/plane/contact.h"
 #include "engine/geometry/plane/polygon.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
-#include "rulesets/belle_alliance/rules/march/ride.h"
+#include "rulesets/belle_alliance/rules/march/ride/ride.h"
 #include "rulesets/belle_alliance/rules/march/train/train.h"
 #include "rulesets/belle_alliance/state/figures.h"
 

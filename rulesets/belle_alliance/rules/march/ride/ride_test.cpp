@@ -1,4 +1,4 @@
-#include "rulesets/belle_alliance/rules/march/ride.h"
+#include "rulesets/belle_alliance/rules/march/ride/ride.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "rulesets/belle_alliance/rules/march/ride_ground.h"
+#include "rulesets/belle_alliance/rules/march/ride/ground.h"
 
 #include <algorithm>
 #include <array>
 
 #include "engine/geometry/plane/contact.h"
 #include "rulesets/belle_alliance/rules/march/going.h"
-#include "rulesets/belle_alliance/rules/march/ride.h"
+#include "rulesets/belle_alliance/rules/march/ride/ride.h"
 #include "rulesets/belle_alliance/rules/works/works.h"
 #include "rulesets/belle_alliance/state/formula.h"
 
