@@ -73,6 +73,7 @@ void March::begin() {
     return m.formation == Formation::SkirmishLine || m.forced;
   };
   waited_.assign(movers_.size(), -1);
+  waits_since_.assign(movers_.size(), 0);
   waits_for_.assign(movers_.size(), 0);
   stops_and_goes_.assign(movers_.size(), false);
   changes_.assign(movers_.size(), 0);

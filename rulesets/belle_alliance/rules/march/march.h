@@ -221,6 +221,7 @@ class March {
   std::vector<Question> questions_;
   std::vector<std::uint16_t> grown_;      ///< who goes elsewhere than his order led, in this window
   std::vector<Tick> waited_;              ///< until when each has waited for an own unit
+  std::vector<Tick> waits_since_;         ///< without a break, in whole steps
   std::vector<std::uint16_t> waits_for_;  ///< and for whom; who is asked meanwhile changes nothing
   Tick now_ = 0;
   Tick aimed_ = -1;  ///< the moment at which attacks last aimed

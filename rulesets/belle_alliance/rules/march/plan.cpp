@@ -52,6 +52,8 @@ class Planner {
     for (const Element& e : order)
       if (e.kind == OrderWord::Leave) exit_ = &state_.setup->exits[e.which];
     mover_.leaves = exit_ != nullptr;
+    mover_.any_way = std::any_of(order.begin(), order.end(),
+                                 [](const Element& e) { return e.kind == OrderWord::AnyWay; });
     for (const Element& e : order)
       if (e.kind == OrderWord::PassThrough && asked_count_ < Mover::kMostThrough)
         asked_[asked_count_++] = e.which;

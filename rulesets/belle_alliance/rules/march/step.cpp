@@ -322,25 +322,28 @@ void StepOfMarch::commit() {
       march_.note(m, from_);
       march_.tell(Kind::Held, from_, mover, &march_.movers_[held_by_[m]]);
     } else if (waits_[m]) {
-      if (march_.waited_[m] < from_)
-        march_.tell(Kind::Waits, from_, mover, &march_.movers_[march_.waits_for_[m]]);
+      const bool anew = march_.waited_[m] < from_;
+      if (anew) march_.tell(Kind::Waits, from_, mover, &march_.movers_[march_.waits_for_[m]]);
+      if (anew || is_following(m)) march_.waits_since_[m] = (from_ + kStep - 1) / kStep * kStep;
       wait(mover, from_, to_);
       if (!march_.stops_and_goes_[m]) changed_.push_back(m);
       march_.stops_and_goes_[m] = true;
       march_.waited_[m] = (from_ / kStep + 1) * kStep;
       // Behind one who stands for good it waits for good, but for an attack that may aim anew.
       const bool stands = march_.movers_[march_.waits_for_[m]].pace != Pace::Marching;
-      if (stands && mover.aim.kind == Aim::Kind::None) {
+      if (stands && mover.aim.kind == Aim::Kind::None && !mover.any_way) {
         end_march(mover, from_, Pace::Done);
         mover.pose = laid_[m].start;
       }
       march_.note(m, from_);
+      if (may_go_round(m)) blocked_.push_back(m);
     } else if (march_.waited_[m] >= from_ && laid_[m].moves) {
       if (!is_following(m)) march_.tell(Kind::Goes, from_, mover);
       march_.waited_[m] = -1;
     }
   }
   apply();
+  go_round_all();
   march_.now_ = to_;
   ++windows_;
   // A contact at the very beginning of a step does not end it: who is looked at in it is again.

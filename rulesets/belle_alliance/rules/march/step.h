@@ -91,6 +91,9 @@ class StepOfMarch {
   void settle_blocks();
   std::uint16_t loser(std::uint16_t i, std::uint16_t j) const;
   bool in_final_straight(const Mover& mover) const;
+  // detours.cpp: round own units
+  bool may_go_round(std::uint16_t mover) const;
+  void go_round_all();
   // contacts.cpp: enemies
   void hold_back();
   std::uint8_t wanted(const Pair& pair, Tick at) const;
@@ -179,7 +182,8 @@ class StepOfMarch {
   std::vector<std::uint16_t> held_by_, balks_at_;
   std::vector<Hit> hits_;
   std::vector<Attack> attacks_;
-  std::vector<Yield> yields_;  ///< of this moment
+  std::vector<Yield> yields_;           ///< of this moment
+  std::vector<std::uint16_t> blocked_;  ///< who looks for a way round at the end of this window
 };
 
 }  // namespace sandtable::belle_alliance

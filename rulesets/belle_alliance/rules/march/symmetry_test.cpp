@@ -26,7 +26,9 @@ constexpr int kTable = 300;
 class Bound {
  public:
   enum class Trains : std::uint8_t { None, Many, OnRoads };
-  explicit Bound(std::uint64_t seed, Trains trains = Trains::None) : rng_(seed), trains_(trains) {
+  /// `any_way`: all may go round own units that block them.
+  explicit Bound(std::uint64_t seed, Trains trains = Trains::None, bool any_way = false)
+      : rng_(seed), trains_(trains), any_way_(any_way) {
     setup_.width = setup_.depth = kTable * kCm;
     const int units = 2 + below(7);
     for (SideCard& side : setup_.sides) make(side, units);
@@ -205,6 +207,7 @@ class Bound {
     for (UnitId id = 0; id < own.unit_count; ++id) {
       if (below(6) == 0) continue;
       add_line(own.sheet, {.who = id});
+      if (any_way_) add_element(own.sheet, {.kind = OrderWord::AnyWay});
       if (trains_ == Trains::OnRoads && on_road(setup_.of(side).units[id])) {
         along_road(own.sheet, setup_.of(side).units[id]);
         continue;
@@ -270,6 +273,7 @@ class Bound {
   State state_{};
   Rng rng_;
   Trains trains_ = Trains::None;
+  bool any_way_ = false;
   bool swapped_ = false, shuffled_ = false;
 };
 
@@ -302,10 +306,10 @@ void expect_same(const Bound& first, const March& march, Bound& other, Back back
 
 // Nobody ends in anybody; only skirmish lines, which pass through own units, may lie on them
 // (sim.enemy-touch, sim.own-block, march.passing-through).
-int overlaps(int bounds, Bound::Trains trains, std::string& last) {
+int overlaps(int bounds, Bound::Trains trains, std::string& last, bool any_way = false) {
   int found = 0;
   for (int seed = 1; seed <= bounds; ++seed) {
-    Bound bound(static_cast<std::uint64_t>(seed), trains);
+    Bound bound(static_cast<std::uint64_t>(seed), trains, any_way);
     const March march = bound.march();
     const State after = bound.settled(march);
     const std::vector<Mover>& movers = march.movers();
@@ -336,6 +340,13 @@ TEST(NoOverlap, OfAThousandBounds) {
 TEST(NoOverlap, OfTrains) {
   std::string last;
   EXPECT_EQ(overlaps(rounds(500), Bound::Trains::Many, last), 0) << last;
+}
+
+// Of all who may go round each other.
+TEST(NoOverlap, ByAnyWay) {
+  std::string last;
+  EXPECT_LE(overlaps(rounds(500), Bound::Trains::None, last, true), 1) << last;
+  EXPECT_EQ(overlaps(rounds(500), Bound::Trains::Many, last, true), 0) << last;
 }
 
 // Wheels and horse on roads that bend.
@@ -372,11 +383,11 @@ TEST(NoOverlap, OfTheFilm) {
 struct Seen {
   std::size_t clashes = 0, happenings = 0, asked = 0, bends = 0;
 };
-Seen expect_symmetry(int bounds, Bound::Trains trains) {
+Seen expect_symmetry(int bounds, Bound::Trains trains, bool any_way = false) {
   Seen seen;
   auto& [clashes, happenings, asked, bends] = seen;
   for (int seed = 1; seed <= bounds && !testing::Test::HasFailure(); ++seed) {
-    Bound bound(static_cast<std::uint64_t>(seed), trains);
+    Bound bound(static_cast<std::uint64_t>(seed), trains, any_way);
     const March march = bound.march();
     const State after = bound.settled(march);
     bends += after.of(Side::A).bend_count + after.of(Side::B).bend_count;
@@ -424,6 +435,11 @@ TEST(Symmetry, OfTrainsOnRoads) {
   const Seen seen = expect_symmetry(bounds, Bound::Trains::OnRoads);
   if (bounds < 300) return;
   EXPECT_GT(seen.bends, 100U);
+}
+
+TEST(Symmetry, ByAnyWay) {
+  expect_symmetry(rounds(300), Bound::Trains::None, true);
+  expect_symmetry(rounds(100), Bound::Trains::Many, true);
 }
 
 TEST(Symmetry, OfAThousandBounds) {
