@@ -217,7 +217,8 @@ class ActionJudge {
   }
 
   void ride(const Item& item) {
-    if (!is_own_staff(s_, seat_.side, item.who) || item.yes != 0 || item.amount != 0 ||
+    const bool goes = item.about != About::Nothing;
+    if (!is_own_staff(s_, seat_.side, item.who) || item.yes > (goes ? 1 : 0) || item.amount != 0 ||
         item.spare != 0)
       judge_.no(clause::staff_two_moves);
     bool there = true;

@@ -41,7 +41,8 @@ struct Pair {
 };
 constexpr Pair kNothing{"nothing", "rien"}, kTo{"to", "vers"}, kAlong{"along", "avec"},
     kFor{"for", "pour"}, kAt{"at", "sur"}, kWith{"with", "par"}, kFacing{"facing", "face"},
-    kRanging{"ranging", "réglage"}, kYes{"yes", "oui"}, kNo{"no", "non"};
+    kRanging{"ranging", "réglage"}, kByRoad{"by road", "par la route"}, kYes{"yes", "oui"},
+    kNo{"no", "non"};
 
 std::string_view in(Pair pair, Lang lang) { return lang == Lang::Fr ? pair.fr : pair.en; }
 
@@ -280,7 +281,20 @@ class ActionReader {
     if (!staff) return tl::unexpected(error(lang_, "notation.officer", who));
     item.who = *staff;
     if (to.empty()) return item;
+    if (take_off(to, kByRoad)) item.yes = 1;
     return goal(item, to);
+  }
+
+  /// Words at the end of a part, in either language.
+  static bool take_off(std::string_view& part, const Pair& words) {
+    for (const std::string_view word : {words.en, words.fr}) {
+      if (part.size() <= word.size() + 1) continue;
+      const std::size_t at = part.size() - word.size();
+      if (part[at - 1] != ' ' || text::fold(part.substr(at)) != text::fold(word)) continue;
+      part = trimmed(part.substr(0, at - 1));
+      return true;
+    }
+    return false;
   }
 
   ReadItem goal(Item item, std::string_view to) {
@@ -407,7 +421,8 @@ std::string ride_text(const Item& item, const State& s, const NameBook& book, Si
   const std::string to = item.about == About::Place   ? written_place(item.place)
                          : item.about == About::Staff ? staff_label(s, side, item.which)
                                                       : unit_text(s, side, book, item.which);
-  return who + " " + std::string(in(kTo, lang)) + " " + to;
+  const std::string road = item.yes != 0 ? " " + std::string(in(kByRoad, lang)) : "";
+  return who + " " + std::string(in(kTo, lang)) + " " + to + road;
 }
 
 std::string shot_text(const Item& item, const State& s, const NameBook& book, Side side,

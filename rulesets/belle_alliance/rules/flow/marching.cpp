@@ -282,6 +282,7 @@ std::vector<Ride> rides_of(const State& s) {
       ride.who = item.who;
       ride.which = item.which;
       ride.place = item.place;
+      ride.by_road = item.yes != 0;
       ride.to = item.about == About::Place   ? Ride::To::Place
                 : item.about == About::Unit  ? Ride::To::Unit
                 : item.about == About::Staff ? Ride::To::Staff

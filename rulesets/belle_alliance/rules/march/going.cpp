@@ -24,22 +24,6 @@ namespace less = table::table_march_reductions;
 
 constexpr int kAll = 100;  ///< hundredths of a rate
 
-bool is_area(Ground ground) {
-  switch (ground) {
-    case Ground::Wood:
-    case Ground::Building:
-    case Ground::Village:
-    case Ground::Field:
-    case Ground::Rough:
-    case Ground::Hill:
-    case Ground::Ford:
-    case Ground::Bridge:
-      return true;
-    default:
-      return false;
-  }
-}
-
 /// The row of table 4 for an obstacle; none for what is none.
 const passage::Row* row_of(Ground obstacle) {
   const auto row = [](passage::Key key) { return &passage::at(key); };
@@ -195,6 +179,22 @@ bool meets(std::span<const Vec> line, const geometry::Convex& shape) {
 }
 
 }  // namespace
+
+bool is_area(Ground ground) {
+  switch (ground) {
+    case Ground::Wood:
+    case Ground::Building:
+    case Ground::Village:
+    case Ground::Field:
+    case Ground::Rough:
+    case Ground::Hill:
+    case Ground::Ford:
+    case Ground::Bridge:
+      return true;
+    default:
+      return false;
+  }
+}
 
 bool keeps_to_roads(Formation formation) {
   return formation == Formation::ColumnOfMarch || formation == Formation::Limbered;

@@ -137,6 +137,8 @@ class Going {
   Len width_ = 0, depth_ = 0;  ///< of the table; 0: it has no edges
 };
 
+/// Whether a ground is an area; what is none is a line through the points of its outline.
+bool is_area(Ground ground);
 /// Whether a formation goes by roads (march.road).
 bool keeps_to_roads(Formation formation);
 /// How far a mover comes at the most for its allowance: trains farther on roads.

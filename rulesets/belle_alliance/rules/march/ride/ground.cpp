@@ -6,6 +6,7 @@
 #include "engine/geometry/plane/contact.h"
 #include "rulesets/belle_alliance/rules/march/going.h"
 #include "rulesets/belle_alliance/rules/march/ride/ride.h"
+#include "rulesets/belle_alliance/rules/march/ride/shortest.h"
 #include "rulesets/belle_alliance/rules/works/works.h"
 #include "rulesets/belle_alliance/state/formula.h"
 
@@ -26,18 +27,10 @@ int hundredths(std::string_view cell) {
 
 bool is_solid(Ground ground) { return ground == Ground::Building || ground == Ground::Redoubt; }
 
-/// Whether a ground is an area to him.
-bool is_ground(Ground ground) {
-  switch (ground) {
-    case Ground::Wood:
-    case Ground::Rough:
-    case Ground::Hill:
-    case Ground::Ford:
-    case Ground::Bridge:
-      return true;
-    default:
-      return is_solid(ground);
-  }
+/// Ground that is an area to those who march and nothing to him.
+bool is_open(Ground ground) {
+  if (ground == Ground::Rough) return hundredths(rates::at(rates::Key::Staff).in_rough) == kAll;
+  return ground == Ground::Village || ground == Ground::Field;
 }
 
 Vec away_from(Vec middle, Vec corner, Len by) {
@@ -86,14 +79,12 @@ RideGround::RideGround(const State& state) : state_(state) {
 }
 
 void RideGround::add(const FeatureCard& card, FeatureId id) {
-  if (!is_ground(card.ground)) {
+  if (card.ground == Ground::Road && card.outline.size() > 1) roads_.push_back(card.outline);
+  if (!is_area(card.ground) && card.ground != Ground::Redoubt) {
     add_line(card.ground, card.outline);
     return;
   }
-  if (card.ground == Ground::Bridge && is_broken(state_, id)) return;
-  // Rough ground may be nothing to him.
-  if (card.ground == Ground::Rough && hundredths(rates::at(rates::Key::Staff).in_rough) == kAll)
-    return;
+  if (is_open(card.ground) || (card.ground == Ground::Bridge && is_broken(state_, id))) return;
   auto polygon = geometry::Polygon::make(card.outline);
   if (polygon) areas_.push_back({id, card.ground, *std::move(polygon)});
 }
@@ -131,17 +122,26 @@ bool RideGround::is_crossed_at(Vec place) const {
   });
 }
 
+/// Hill edges on a short way, up.
+Len RideGround::hill_edges(Vec from, Vec to) const {
+  const geometry::Bounds way = bounds_of(from, to);
+  const auto climbs = [&](const Area& area) {
+    return area.ground == Ground::Hill && area.polygon.bounds().meets(way) &&
+           !area.polygon.contains(from) && area.polygon.contains(to);
+  };
+  return static_cast<Len>(std::count_if(areas_.begin(), areas_.end(), climbs)) * kHillEdge;
+}
+
+Len RideGround::toll_on_road(Vec from, Vec to) const { return hill_edges(from, to); }
+
 Len RideGround::toll(Vec from, Vec to) const {
   const geometry::Bounds way = bounds_of(from, to);
-  Len cost = 0;
+  Len cost = hill_edges(from, to);
   for (const Area& area : areas_) {
-    const bool hill = area.ground == Ground::Hill, ford = area.ground == Ground::Ford;
-    if ((!hill && !ford) || !area.polygon.bounds().meets(way) || area.polygon.contains(from) ||
-        !area.polygon.contains(to))
+    if (area.ground != Ground::Ford || !area.polygon.bounds().meets(way) ||
+        area.polygon.contains(from) || !area.polygon.contains(to))
       continue;
-    const auto ford_cost =
-        passage_cost(Ground::Ford, Troops::LineInfantry, Formation::SkirmishLine);
-    cost += hill ? kHillEdge : ford_cost.value_or(0);
+    cost += passage_cost(Ground::Ford, Troops::LineInfantry, Formation::SkirmishLine).value_or(0);
   }
   for (const Line& line : lines_) {
     if (line.ground == Ground::River || !line.bounds.meets(way)) continue;
@@ -163,108 +163,174 @@ bool RideGround::is_barred(const Area& area, Vec from, Vec to, FeatureId open) c
          goes_through(area.polygon, from, to);
 }
 
-/// Where a way crosses a river with neither bridge nor ford.
-std::optional<Vec> RideGround::crossing(const Line& river, Vec from, Vec to) const {
-  if (river.ground != Ground::River || !river.bounds.meets(bounds_of(from, to)))
-    return std::nullopt;
-  std::optional<Vec> first;
+/// Whether a way crosses a river with neither bridge nor ford.
+bool RideGround::crosses(const Line& river, Vec from, Vec to) const {
+  if (river.ground != Ground::River || !river.bounds.meets(bounds_of(from, to))) return false;
   for (std::size_t i = 0; i + 1 < river.points.size(); ++i) {
     const Vec a = river.points[i], b = river.points[i + 1];
-    if (!geometry::segments_meet(from, to, a, b)) continue;
-    const Vec at = meeting(from, to, a, b);
-    if (is_crossed_at(at)) continue;
-    if (!first || geometry::squared(at - from) < geometry::squared(*first - from)) first = at;
+    if (geometry::segments_meet(from, to, a, b) && !is_crossed_at(meeting(from, to, a, b)))
+      return true;
   }
-  return first;
+  return false;
 }
 
 bool RideGround::bars(Vec from, Vec to, FeatureId open) const {
   return std::any_of(areas_.begin(), areas_.end(),
                      [&](const Area& area) { return is_barred(area, from, to, open); }) ||
          std::any_of(lines_.begin(), lines_.end(),
-                     [&](const Line& line) { return crossing(line, from, to).has_value(); });
+                     [&](const Line& line) { return crosses(line, from, to); });
 }
 
-/// The first corner on the shortest way round an area.
-std::optional<Vec> RideGround::round(const Area& area, Vec from, Vec to) const {
+/// Notes all that bars a way and was not noted before; whether there was any.
+bool RideGround::note_bars(Vec from, Vec to, FeatureId open, Bars& bars) const {
+  bool any = false;
+  const auto note = [&](std::vector<std::size_t>& of, std::size_t number) {
+    if (std::find(of.begin(), of.end(), number) != of.end()) return;
+    of.push_back(number);
+    any = true;
+  };
+  for (std::size_t i = 0; i < areas_.size(); ++i)
+    if (is_barred(areas_[i], from, to, open)) note(bars.areas, i);
+  for (std::size_t i = 0; i < lines_.size(); ++i)
+    if (crosses(lines_[i], from, to)) note(bars.rivers, i);
+  return any;
+}
+
+bool RideGround::is_barred_by(const Bars& bars, Vec from, Vec to, FeatureId open) const {
+  return std::any_of(bars.areas.begin(), bars.areas.end(),
+                     [&](std::size_t i) { return is_barred(areas_[i], from, to, open); }) ||
+         std::any_of(bars.rivers.begin(), bars.rivers.end(),
+                     [&](std::size_t i) { return crosses(lines_[i], from, to); });
+}
+
+bool RideGround::is_on_table(Vec place) const {
+  const Len radius = staff_base({}).radius;
+  const Setup& setup = *state_.setup;
+  return place.x >= radius && place.y >= radius && place.x <= setup.width - radius &&
+         place.y <= setup.depth - radius;
+}
+
+/// Beside the corners of an area that he cannot cross.
+void RideGround::add_corners(const Area& area, std::vector<Vec>& out) const {
   const geometry::Bounds& box = area.polygon.bounds();
   const Vec middle{(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2};
   const Len keeps = staff_base({}).radius + kAside;
-  std::vector<Vec> nodes{from};
-  for (const Vec corner : area.polygon.points()) nodes.push_back(away_from(middle, corner, keeps));
-  nodes.push_back(to);
-  const std::size_t count = nodes.size(), end = count - 1;
-  std::vector<std::int64_t> far(count, INT64_MAX);
-  std::vector<std::size_t> by(count, 0);
-  std::vector<bool> done(count);
-  far[0] = 0;
-  for (;;) {
-    std::size_t at = count;
-    for (std::size_t i = 0; i < count; ++i)
-      if (!done[i] && far[i] != INT64_MAX && (at == count || far[i] < far[at])) at = i;
-    if (at == count) return std::nullopt;
-    if (at == end) break;
-    done[at] = true;
-    for (std::size_t i = 1; i < count; ++i) {
-      if (done[i] || nodes[i] == nodes[at] || goes_through(area.polygon, nodes[at], nodes[i]))
-        continue;
-      const std::int64_t way = far[at] + geometry::length(nodes[i] - nodes[at]);
-      if (way >= far[i]) continue;
-      far[i] = way;
-      by[i] = at;
-    }
+  for (const Vec corner : area.polygon.points()) {
+    const Vec beside = away_from(middle, corner, keeps);
+    if (is_on_table(beside)) out.push_back(beside);
   }
-  std::size_t first = end;
-  while (by[first] != 0) first = by[first];
-  return nodes[first];
 }
 
-/// The bridge or ford, or end of a river, by which the way over it is shortest.
-std::optional<Vec> RideGround::over(const Line& river, Vec from, Vec to) const {
-  std::optional<Vec> best;
-  const auto length = [&](Vec by) {
-    return std::int64_t{geometry::length(by - from)} + geometry::length(to - by);
-  };
-  const auto offer = [&](Vec by) {
-    if (by != from && (!best || length(by) < length(*best))) best = by;
-  };
+/// Bridges and fords of a river, beyond its ends, and beside its bends on either bank.
+void RideGround::add_crossings(const Line& river, std::vector<Vec>& out) const {
   for (const Area& area : areas_) {
     if (area.ground != Ground::Bridge && area.ground != Ground::Ford) continue;
     for (std::size_t i = 0; i + 1 < river.points.size(); ++i) {
-      const Vec a = river.points[i], b = river.points[i + 1];
-      if (!goes_through(area.polygon, a, b)) continue;
+      if (!goes_through(area.polygon, river.points[i], river.points[i + 1])) continue;
       const geometry::Bounds& box = area.polygon.bounds();
-      offer({(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2});
+      out.push_back({(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2});
       break;
     }
   }
-  const Setup& setup = *state_.setup;
   const Len keeps = staff_base({}).radius + kAside;
+  const auto offer = [&](Vec place) {
+    if (is_on_table(place)) out.push_back(place);
+  };
   const std::size_t last = river.points.size() - 1;
-  for (const auto& [tip, inner] : {std::pair(river.points[0], river.points[1]),
-                                   std::pair(river.points[last], river.points[last - 1])}) {
-    const Vec beyond = away_from(inner, tip, keeps);
-    if (beyond.x >= keeps && beyond.y >= keeps && beyond.x <= setup.width - keeps &&
-        beyond.y <= setup.depth - keeps)
-      offer(beyond);
+  offer(away_from(river.points[1], river.points[0], keeps));
+  offer(away_from(river.points[last - 1], river.points[last], keeps));
+  for (std::size_t i = 1; i < last; ++i) {
+    const Vec a = river.points[i - 1], b = river.points[i + 1], bend = river.points[i];
+    const Vec chord{static_cast<Len>((std::int64_t{a.x} + b.x) / 2),
+                    static_cast<Len>((std::int64_t{a.y} + b.y) / 2)};
+    const Len deep = geometry::length(chord - bend);
+    if (deep == 0) continue;
+    offer(away_from(chord, bend, keeps));
+    offer(geometry::point_on(bend, chord, {keeps, deep}));
   }
-  return best;
 }
 
-Vec RideGround::next(Vec from, Vec to, FeatureId open, int depth) const {
-  constexpr int kDeepest = 6;
-  if (depth == kDeepest) return to;
-  for (const Area& area : areas_) {
-    if (!is_barred(area, from, to, open)) continue;
-    const auto corner = round(area, from, to);
-    return corner && *corner != to ? next(from, *corner, open, depth + 1) : to;
+std::vector<Vec> RideGround::shortest(Vec from, Vec to, FeatureId open, const Bars& bars) const {
+  std::vector<Vec> nodes{from};
+  for (const std::size_t i : bars.areas) add_corners(areas_[i], nodes);
+  for (const std::size_t i : bars.rivers) add_crossings(lines_[i], nodes);
+  nodes.push_back(to);
+  return shortest_way(nodes, [&](std::size_t i, std::size_t j) {
+    const bool barred = is_barred_by(bars, nodes[i], nodes[j], open);
+    return barred ? std::int64_t{-1} : std::int64_t{geometry::length(nodes[j] - nodes[i])};
+  });
+}
+
+/// The shortest way round what is thought of is no longer than any round all; where nothing else
+/// lies on it, it is the shortest of all.
+Vec RideGround::next(Vec from, Vec to, FeatureId open) const {
+  Bars bars;
+  note_bars(from, to, open, bars);
+  for (;;) {
+    const std::vector<Vec> way = shortest(from, to, open, bars);
+    if (way.empty()) return to;
+    bool more = false;
+    Vec at = from;
+    for (const Vec node : way) {
+      more = note_bars(at, node, open, bars) || more;
+      at = node;
+    }
+    if (!more) return way.front() == from ? to : way.front();
   }
-  for (const Line& line : lines_) {
-    if (!crossing(line, from, to)) continue;
-    const auto by = over(line, from, to);
-    return by && *by != to ? next(from, *by, open, depth + 1) : to;
+}
+
+namespace {
+
+/// Roads meet where they come so near to each other.
+constexpr Len kMeets = geometry::kMillimetre;
+
+Vec nearest_on(Vec a, Vec b, Vec place) {
+  const Len whole = geometry::length(b - a);
+  if (whole == 0) return a;
+  const Len along = static_cast<Len>(std::clamp<std::int64_t>(
+      static_cast<std::int64_t>(geometry::Wide{geometry::dot(place - a, b - a)} / whole), 0,
+      whole));
+  return geometry::point_on(a, b, {along, whole});
+}
+
+bool is_near(Vec a, Vec b) { return geometry::squared(a - b) <= std::int64_t{kMeets} * kMeets; }
+
+}  // namespace
+
+std::vector<Vec> RideGround::by_road(Vec from, Vec to) const {
+  std::vector<std::pair<Vec, Vec>> stretches;
+  for (const std::vector<Vec>& road : roads_)
+    for (std::size_t i = 0; i + 1 < road.size(); ++i) stretches.emplace_back(road[i], road[i + 1]);
+  if (stretches.empty()) return {};
+  const auto nearest = [&](Vec place) {
+    Vec best = nearest_on(stretches[0].first, stretches[0].second, place);
+    for (const auto& [a, b] : stretches)
+      if (const Vec on = nearest_on(a, b, place);
+          geometry::squared(on - place) < geometry::squared(best - place))
+        best = on;
+    return best;
+  };
+  std::vector<Vec> nodes{nearest(from)};
+  for (const auto& [a, b] : stretches) {
+    nodes.push_back(a);
+    nodes.push_back(b);
+    for (const auto& [c, d] : stretches)
+      if (geometry::segments_meet(a, b, c, d)) nodes.push_back(meeting(a, b, c, d));
   }
-  return to;
+  nodes.push_back(nearest(to));
+  if (is_near(nodes.front(), nodes.back())) return {};
+  const auto on_one = [&](Vec p, Vec q) {
+    return std::any_of(stretches.begin(), stretches.end(), [&](const auto& s) {
+      return is_near(nearest_on(s.first, s.second, p), p) &&
+             is_near(nearest_on(s.first, s.second, q), q);
+    });
+  };
+  std::vector<Vec> way = shortest_way(nodes, [&](std::size_t i, std::size_t j) {
+    return on_one(nodes[i], nodes[j]) ? std::int64_t{geometry::length(nodes[j] - nodes[i])}
+                                      : std::int64_t{-1};
+  });
+  if (!way.empty()) way.insert(way.begin(), nodes.front());
+  return way;
 }
 
 }  // namespace sandtable::belle_alliance

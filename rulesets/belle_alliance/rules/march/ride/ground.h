@@ -8,7 +8,8 @@
 #include "rulesets/belle_alliance/state/state.h"
 
 /// The ground as officers and adjutants ride over it: woods slow them, obstacles and hill edges are
-/// paid for, and they go round what they cannot cross (staff.ride).
+/// paid for, they go round what they cannot cross, and keep to roads if told so (staff.ride,
+/// march.road).
 namespace sandtable::belle_alliance {
 
 class RideGround {
@@ -24,9 +25,14 @@ class RideGround {
   /// Whether ground that he cannot cross lies between: a building or a redoubt, but one that he is
   /// in or that is `open` to him, or a river where neither bridge nor ford is.
   bool bars(Vec from, Vec to, FeatureId open) const;
-  /// Where he rides next on the shortest way to a place: there, to a corner of what bars the way,
+  /// Where he rides next on the shortest way to a place round all that bars it: there, to a corner,
   /// or to a bridge or ford. Straight on where there is no way.
-  Vec next(Vec from, Vec to, FeatureId open) const { return next(from, to, open, 0); }
+  Vec next(Vec from, Vec to, FeatureId open) const;
+  /// The way by roads: where he comes on one, its bends and junctions, and where he leaves them,
+  /// nearest to the place. Empty where no road leads on towards it.
+  std::vector<Vec> by_road(Vec from, Vec to) const;
+  /// What a short way along a road costs him: hill edges alone.
+  Len toll_on_road(Vec from, Vec to) const;
 
  private:
   struct Area {
@@ -43,15 +49,24 @@ class RideGround {
   void add(const FeatureCard& card, FeatureId id);
   void add_line(Ground ground, std::span<const Vec> points);
   bool is_barred(const Area& area, Vec from, Vec to, FeatureId open) const;
-  std::optional<Vec> crossing(const Line& river, Vec from, Vec to) const;
+  bool crosses(const Line& river, Vec from, Vec to) const;
   bool is_crossed_at(Vec place) const;
-  std::optional<Vec> round(const Area& area, Vec from, Vec to) const;
-  std::optional<Vec> over(const Line& river, Vec from, Vec to) const;
-  Vec next(Vec from, Vec to, FeatureId open, int depth) const;
+  /// What is thought of as barring a way, by numbers.
+  struct Bars {
+    std::vector<std::size_t> areas, rivers;
+  };
+  bool note_bars(Vec from, Vec to, FeatureId open, Bars& bars) const;
+  bool is_barred_by(const Bars& bars, Vec from, Vec to, FeatureId open) const;
+  std::vector<Vec> shortest(Vec from, Vec to, FeatureId open, const Bars& bars) const;
+  void add_corners(const Area& area, std::vector<Vec>& out) const;
+  void add_crossings(const Line& river, std::vector<Vec>& out) const;
+  bool is_on_table(Vec place) const;
+  Len hill_edges(Vec from, Vec to) const;
 
   const State& state_;
   std::vector<Area> areas_;
   std::vector<Line> lines_;
+  std::vector<std::vector<Vec>> roads_;
 };
 
 }  // namespace sandtable::belle_alliance

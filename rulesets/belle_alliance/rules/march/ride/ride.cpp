@@ -85,6 +85,8 @@ struct Rider {
   bool straight = true;         ///< it has not borne on it yet
   Len credit = 0;               ///< of his rate that he has not spent
   std::optional<Vec> by;        ///< where he goes to get round something
+  std::vector<Vec> road{};      ///< what is left of his way by roads
+  bool on_road = false;         ///< he has come on it
   FeatureId open = kNoFeature;  ///< that does not bar him: where the garrison is that he goes to
   bool exposed = false;         ///< within reach of an enemy, with no own unit beside it
 };
@@ -161,6 +163,9 @@ class Riders {
     else
       way = way.grown(static_cast<Len>(kRate));
     rider.over_ground = ground_->bears_on(way.grown(staff_base({}).radius));
+    if (rider.ride.by_road)
+      if (const auto goal = goal_of(rider)) rider.road = ground_->by_road(rider.start, goal->place);
+    if (!rider.road.empty()) rider.over_ground = true;
     if (rider.ride.to != Ride::To::Unit) return;
     const Unit& to = state_.of(rider.ride.side).units[rider.ride.which];
     if (to.formation == Formation::Garrison) rider.open = to.task.feature;
@@ -276,9 +281,35 @@ class Riders {
                            : short_of(rider.before, goal.place, goal.apart, way);
   }
 
-  /// Where a step leads that ground may bear on: round what he cannot cross, slower in a wood, and
-  /// not over an obstacle before he has paid for it (staff.ride, march.obstacles).
+  /// Along a road, at its figure (march.road).
+  Vec along_road(Rider& rider, Len way) {
+    const Vec from = rider.before;
+    rider.credit += way;
+    const Len goes = std::min(rider.credit, 2 * way);
+    const auto far = static_cast<Len>(goes * kRoadRate / kRate);
+    const Vec to = towards(from, rider.road.front(), far);
+    const Len toll = ground_->toll_on_road(from, to);
+    if (toll + goes > rider.credit || ground_->bars(from, to, rider.open)) return from;
+    rider.credit -= toll + goes;
+    return to;
+  }
+
+  /// Where a step leads that ground may bear on: along the road that he keeps to, or to that, and
+  /// from it on as over any ground.
   Vec over_ground(Rider& rider, const Goal& goal, Len spent, Len way) {
+    while (!rider.road.empty() && rider.road.front() == rider.before) {
+      rider.road.erase(rider.road.begin());
+      rider.on_road = true;
+    }
+    if (!rider.road.empty() || rider.on_road) rider.straight = false;
+    if (rider.road.empty()) return round_ground(rider, goal, spent, way);
+    return rider.on_road ? along_road(rider, way)
+                         : round_ground(rider, {rider.road.front(), 0}, spent, way);
+  }
+
+  /// Round what he cannot cross, slower in a wood, and not over an obstacle before he has paid for
+  /// it (staff.ride, march.obstacles).
+  Vec round_ground(Rider& rider, const Goal& goal, Len spent, Len way) {
     constexpr int kAll = 100;
     const Vec from = rider.before;
     const bool barred = ground_->bars(from, goal.place, rider.open);
@@ -398,6 +429,9 @@ class Riders {
 
   static constexpr std::int64_t kRate =
       std::int64_t{table::table_march_rates::at(table::table_march_rates::Key::Staff).normal} *
+      geometry::kCentimetre;
+  static constexpr std::int64_t kRoadRate =
+      std::int64_t{table::table_march_rates::at(table::table_march_rates::Key::Staff).road} *
       geometry::kCentimetre;
   const State& state_;
   const March& march_;

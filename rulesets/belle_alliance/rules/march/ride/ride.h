@@ -17,6 +17,7 @@ struct Ride {
   StaffId who = kNoStaff;
   To to = To::Stay;
   std::uint8_t which = 0;  ///< the own unit or staff figure to go to
+  bool by_road = false;    ///< told to keep to roads (march.road)
   Vec place{};
 };
 

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+#include <vector>
+
 #include "rulesets/belle_alliance/words/field.h"
 
 namespace sandtable::belle_alliance {
@@ -26,10 +29,21 @@ class Staffed : public Field {
   }
   RideEnd ride_of(const Ride& one) {
     const March marched = march();
-    for (const RideEnd& end : ride(state(), marched, std::span(&one, 1)).ends)
+    Ridden ridden = ride(state(), marched, std::span(&one, 1));
+    ways_ = std::move(ridden.ways);
+    for (const RideEnd& end : ridden.ends)
       if (end.who == one.who) return end;
     return {};
   }
+  /// Where the last ride of somebody led, step by step.
+  std::vector<Vec> way_of(StaffId who) const {
+    for (const RideWay& way : ways_)
+      if (way.who == who) return {way.places.begin() + 40, way.places.end()};
+    return {};
+  }
+
+ private:
+  std::vector<RideWay> ways_;
 };
 
 /// Half of the width of a base.
@@ -41,7 +55,7 @@ TEST(Ride, ToAUnitThatMarchesAwayGainsOnIt) {
   const UnitId unit = f.foot(kA, "F1", 36, Formation::Line, {50, 50});
   const StaffId who = f.officer(50, 48 - 30 - kBase);
   f.order("F1: MN >0", "");
-  const RideEnd end = f.ride_of({kA, who, Ride::To::Unit, unit, {}});
+  const RideEnd end = f.ride_of({kA, who, Ride::To::Unit, unit, false, {}});
   EXPECT_EQ(end.contact_step, 109);
   EXPECT_EQ(end.contact, unit);
   EXPECT_NEAR(end.place.y, (68 - 0.1 - kBase) * kCm, 100);
@@ -55,11 +69,11 @@ TEST(Ride, FollowsAtTheUnitsPace) {
   const StaffId who = f.officer(50, 46 - kBase);
   f.order("C: MC AT B1", "");
   f.state().of(kA).staff[who].contact = unit;
-  const RideEnd end = f.ride_of({kA, who, Ride::To::Follow, 0, {}});
+  const RideEnd end = f.ride_of({kA, who, Ride::To::Follow, 0, false, {}});
   EXPECT_EQ(end.place, cm(50, 126 - kBase));
   EXPECT_EQ(end.contact, unit);
   // staff.contact-kept: who does not follow loses contact.
-  EXPECT_EQ(f.ride_of({kA, who, Ride::To::Stay, 0, {}}).contact, kNoUnit);
+  EXPECT_EQ(f.ride_of({kA, who, Ride::To::Stay, 0, false, {}}).contact, kNoUnit);
 }
 
 // The check of sim.staff, with his rate: through an own line, 75 cm.
@@ -68,8 +82,8 @@ TEST(Ride, GoesThroughOwnUnits) {
   f.foot(kA, "F1", 36, Formation::Line, {50, 50});
   const StaffId who = f.officer(50, 30);
   f.order("", "");
-  EXPECT_EQ(f.ride_of({kA, who, Ride::To::Place, 0, cm(50, 200)}).place, cm(50, 105));
-  EXPECT_EQ(f.ride_of({kA, who, Ride::To::Place, 0, cm(50, 80)}).place, cm(50, 80));
+  EXPECT_EQ(f.ride_of({kA, who, Ride::To::Place, 0, false, cm(50, 200)}).place, cm(50, 105));
+  EXPECT_EQ(f.ride_of({kA, who, Ride::To::Place, 0, false, cm(50, 80)}).place, cm(50, 80));
 }
 
 // The check of staff.base-contact: 0.3 cm off at the end he is set in contact.
@@ -78,7 +92,7 @@ TEST(Ride, ThatEndsNearlyThereIsSetInContact) {
   const UnitId unit = f.foot(kA, "F1", 36, Formation::Line, {50, 150});
   const StaffId who = f.officer(50, 148 - 75.3 - kBase);
   f.order("", "");
-  const RideEnd end = f.ride_of({kA, who, Ride::To::Unit, unit, {}});
+  const RideEnd end = f.ride_of({kA, who, Ride::To::Unit, unit, false, {}});
   EXPECT_EQ(end.contact, unit);
   EXPECT_NEAR(end.place.y, (148 - kBase) * kCm, 10);
 }
@@ -89,9 +103,81 @@ TEST(Ride, HaltsAtTheEdge) {
   const StaffId who = f.officer(50, 20);
   f.foot(kA, "F1", 36, Formation::Line, {150, 50});
   f.order("", "");
-  const RideEnd end = f.ride_of({kA, who, Ride::To::Place, 0, cm(50, -30)});
+  const RideEnd end = f.ride_of({kA, who, Ride::To::Place, 0, false, cm(50, -30)});
   EXPECT_GE(end.place.y, 7'500);
   EXPECT_LE(end.place.y, 12'000);
+}
+
+/// How far he would have to go on from where the ride ended to have come to a place, in cm.
+double left_to(const RideEnd& end, Vec place) {
+  return geometry::length(place - end.place) / static_cast<double>(kCm);
+}
+
+// Ruling of staff.ride: the shortest way round all that bars it, not round the first thing alone.
+TEST(Ride, GoesTheShortestWayRoundAllThatBarsIt) {
+  Staffed f;
+  // The near corner of the first house leads into the second, which reaches far to the left.
+  f.area("House", Ground::Building, 46, 40, 58, 44);
+  f.area("Long house", Ground::Building, 5, 50, 52, 54);
+  f.foot(kA, "F1", 36, Formation::Line, {150, 20});
+  const StaffId who = f.officer(50, 30);
+  f.order("", "");
+  const RideEnd end = f.ride_of({kA, who, Ride::To::Place, 0, false, cm(48, 75)});
+  // By the right of both: 14 to the first corner, some 20 to the second's, 22 to the place.
+  EXPECT_EQ(end.place, cm(48, 75));
+  EXPECT_GT(f.way_of(who).front().x, 50 * kCm);
+}
+
+TEST(Ride, RoundsTheBendOfARiverOnItsBank) {
+  Staffed f;
+  f.feature("River", Ground::River, {cm(0, 60), cm(50, 40), cm(100, 60)});
+  f.foot(kA, "F1", 36, Formation::Line, {150, 20});
+  const StaffId who = f.officer(25, 45);
+  f.order("", "");
+  const RideEnd end = f.ride_of({kA, who, Ride::To::Place, 0, false, cm(75, 45)});
+  EXPECT_EQ(end.place, cm(75, 45));
+}
+
+// march.road: staff on a road go at 100 cm; 10 cm to the road at 75, then on along it.
+TEST(Ride, KeepsToARoadIfToldTo) {
+  Staffed f;
+  f.feature("Road", Ground::Road, {cm(60, 10), cm(60, 80), cm(60, 200)});
+  f.foot(kA, "F1", 36, Formation::Line, {150, 20});
+  const StaffId who = f.officer(50, 20);
+  f.order("", "");
+  const RideEnd straight = f.ride_of({kA, who, Ride::To::Place, 0, false, cm(60, 160)});
+  EXPECT_NEAR(left_to(straight, cm(60, 160)), 140.36 - 75, 0.05);
+  const RideEnd road = f.ride_of({kA, who, Ride::To::Place, 0, true, cm(60, 160)});
+  EXPECT_EQ(road.place.x, 60 * kCm);
+  EXPECT_NEAR(left_to(road, cm(60, 160)), 140 - (75.0 - 10) * 100 / 75, 0.6);
+}
+
+TEST(Ride, OnARoadWoodsAndFencesAreNothingAndOffItTheyAre) {
+  Staffed f;
+  f.feature("Road", Ground::Road, {cm(60, 10), cm(60, 200)});
+  f.area("Wood", Ground::Wood, 20, 40, 100, 80);
+  f.feature("Fence", Ground::Fence, {cm(20, 90), cm(100, 90)});
+  f.foot(kA, "F1", 36, Formation::Line, {150, 20});
+  const StaffId who = f.officer(60, 20);
+  f.order("", "");
+  EXPECT_NEAR(left_to(f.ride_of({kA, who, Ride::To::Place, 0, true, cm(60, 160)}), cm(60, 160)), 40,
+              0.6);
+  EXPECT_GT(left_to(f.ride_of({kA, who, Ride::To::Place, 0, false, cm(60, 160)}), cm(60, 160)), 90);
+}
+
+TEST(Ride, LeavesTheRoadWhereItIsNearestToTheGoal) {
+  Staffed f;
+  f.feature("Road", Ground::Road, {cm(60, 10), cm(60, 200)});
+  f.feature("Lane", Ground::Road, {cm(60, 50), cm(150, 50)});
+  const UnitId unit = f.foot(kA, "F1", 36, Formation::Line, {90, 60});
+  const StaffId who = f.officer(60, 20);
+  f.order("", "");
+  // 30 + 30 on roads take 45 of his rate; he reaches the unit in the rest.
+  const RideEnd end = f.ride_of({kA, who, Ride::To::Unit, unit, true, {}});
+  EXPECT_EQ(end.contact, unit);
+  EXPECT_NEAR(end.contact_step, (45 + 6 - kBase) * 200 / 75, 4);
+  // Where no road is near enough to lead on he rides as without the word.
+  EXPECT_EQ(f.ride_of({kA, who, Ride::To::Place, 0, true, cm(20, 20)}).place, cm(20, 20));
 }
 
 // The checks of catch.when and catch.at-the-moment: skirmishers march to within 5 cm of him.
@@ -101,12 +187,12 @@ TEST(Catch, FallsDueWhenAnEnemyIsWithinFive) {
   f.foot(kB, "P1", 12, Formation::SkirmishLine, {50, 40 + kBase, kSouth});
   const StaffId who = f.officer(50, 20 + kBase);
   f.order("", "P1: MN >180");
-  const RideEnd alone = f.ride_of({kA, who, Ride::To::Stay, 0, {}});
+  const RideEnd alone = f.ride_of({kA, who, Ride::To::Stay, 0, false, {}});
   EXPECT_EQ(alone.by, 0);
   // 20 - 0.75 - 5 cm at 0.15 a step, a distance of 5.00 being within 5.
   EXPECT_NEAR(alone.caught, 9'500, 4);
   f.state().of(kA).staff[who].contact = unit;
-  EXPECT_EQ(f.ride_of({kA, who, Ride::To::Stay, 0, {}}).caught, -1);
+  EXPECT_EQ(f.ride_of({kA, who, Ride::To::Stay, 0, false, {}}).caught, -1);
 }
 
 TEST(Catch, EndsTheRide) {
@@ -114,7 +200,7 @@ TEST(Catch, EndsTheRide) {
   f.foot(kB, "P1", 36, Formation::Line, {50, 60, kSouth});
   const StaffId who = f.officer(50, 40);
   f.order("", "");
-  const RideEnd end = f.ride_of({kA, who, Ride::To::Place, 0, cm(50, 120)});
+  const RideEnd end = f.ride_of({kA, who, Ride::To::Place, 0, false, cm(50, 120)});
   EXPECT_GT(end.caught, 0);
   EXPECT_NEAR(end.place.y, (55 - kBase) * kCm, 100);
 }
