@@ -5,6 +5,7 @@
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/judgement/eye.h"
+#include "rulesets/belle_alliance/judgement/ways.h"
 #include "rulesets/belle_alliance/rules/march/form.h"
 #include "rulesets/belle_alliance/rules/march/rates.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
@@ -78,6 +79,19 @@ Vec way_round(const State& s, Side side, UnitId id, Vec to) {
   return on ? via : Vec{};
 }
 
+/// Whether others of its side are so near that they may come into its way.
+bool is_crowded(const State& s, Side side, UnitId id) {
+  constexpr Len kNear = 45 * geometry::kCentimetre;
+  const Force& own = s.of(side);
+  for (UnitId other = 0; other < own.unit_count; ++other) {
+    const Unit& unit = own.units[other];
+    if (other == id || unit.standing != Standing::OnTable || unit.mother == id) continue;
+    if (geometry::squared(unit.place - own.units[id].place) <= std::int64_t{kNear} * kNear)
+      return true;
+  }
+  return false;
+}
+
 /// The element that forms a formation; Hold for one that no order forms.
 OrderWord word_of(Formation formation) {
   switch (formation) {
@@ -125,6 +139,7 @@ class Writer {
         put({.kind = strikes ? OrderWord::AttackPosition : OrderWord::Attack,
              .about = About::Enemy,
              .which = c.target});
+        any_way(c);
         break;
       }
       case Course::Kind::Screen:
@@ -176,9 +191,16 @@ class Writer {
   void go(const Course& c) {
     put(c.rate);
     if (c.about) put(OrderWord::About);
-    if (c.via == Vec{}) return leg(way_to(unit_, c.place), c.place);
-    leg(way_to(unit_, c.via), c.via);
-    leg(way_between(c.via, c.place), c.place);
+    if (c.via == Vec{}) {
+      leg(way_to(unit_, c.place), c.place);
+    } else {
+      leg(way_to(unit_, c.via), c.via);
+      leg(way_between(c.via, c.place), c.place);
+    }
+    any_way(c);
+  }
+  void any_way(const Course& c) {
+    if (c.any_way) put(OrderWord::AnyWay);
   }
   void leg(Hundredths way, Vec to) {
     put(OrderWord::Arrow, way);
@@ -286,11 +308,15 @@ Course march_to(const State& s, Side side, UnitId id, Vec place, bool hurry) {
                    (exempt || unit.fast_row < figure(Figure::FastBounds));
   if (hurry && may && centimetres_between(unit.place, place) > rate_of(*row, Rate::Normal))
     c.rate = OrderWord::Fast;
-  if (as == Formation::Line && place != unit.place) {
-    const Angle to = geometry::angle_of(place - unit.place);
+  const Vec corner = first_on_way(s, side, id, as, place);
+  c.via = way_round(s, side, id, corner);
+  if (c.via == Vec{} && corner != place) c.via = corner;
+  const Vec first = c.via == Vec{} ? place : c.via;
+  if (as == Formation::Line && first != unit.place) {
+    const Angle to = geometry::angle_of(first - unit.place);
     c.about = geometry::between(unit.facing, to) > geometry::kQuarterTurn;
   }
-  c.via = way_round(s, side, id, place);
+  c.any_way = is_crowded(s, side, id);
   return c;
 }
 
@@ -304,6 +330,7 @@ Course attack_on(const State& s, Side side, UnitId id, Label label, Course::Kind
   const bool fresh = (unit.flags & unit_flag::kChargedBefore) == 0 ||
                      options.consecutive_charges == ConsecutiveCharges::Priced;
   if (row != nullptr && row->charge != table::kBlank && steady && fresh) c.rate = OrderWord::Charge;
+  c.any_way = is_crowded(s, side, id);
   return c;
 }
 

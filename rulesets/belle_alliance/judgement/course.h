@@ -37,7 +37,8 @@ struct Course {
   std::uint8_t figures = 0;  ///< skirmishers; of a split: of its first part
   std::uint8_t which = 0;    ///< a waggon, another part, an exit
   Work work = Work::Breastwork;
-  bool about = false;  ///< it turns about before it goes
+  bool about = false;    ///< it turns about before it goes
+  bool any_way = false;  ///< round own units that bar it (sim.own-block)
   Vec via{};  ///< of a march: by that place first, round somebody who stands in the way; or none
   Vec place{};
   friend bool operator==(const Course&, const Course&) = default;
