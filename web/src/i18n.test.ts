@@ -140,4 +140,14 @@ describe('fill', () => {
     )
     expect(rounded('wheel right 79.98, advance 6.0')).toBe('wheel right 80, advance 6.0')
   })
+  it('round it as the French write it, and leave the men of a squad as they are', () => {
+    expect(rounded('conversion à droite 12,64, avance 8,9305')).toBe(
+      'conversion à droite 12,6, avance 8,9',
+    )
+    expect(rounded('oblique à droite 123,69 3,6055, rejoint (56,797, 23,3344)')).toBe(
+      'oblique à droite 123,7 3,6, rejoint (56,8, 23,3)',
+    )
+    for (const men of ['A/1,6,10: pas 3,0 à 0', 'A/1,12: fait feu', 'C/3-5,10: fait feu'])
+      expect(rounded(men)).toBe(men)
+  })
 })

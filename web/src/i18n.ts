@@ -79,9 +79,15 @@ export function in_words(place: string): string {
   return place.replace(' ', '\u00a0').replaceAll('.', lang() === 'fr' ? ',' : '.')
 }
 
+/** A figure of more than tenths, with point or comma; not the men of "A/3-5,10". */
+const measured = /(?<![\d.,/]|\d-)\d+[.,]\d{2,}(?![\d.]|,\d)/g
+
 /** What somebody did as a log tells it: in tenths, as people measure. Journals keep every digit. */
 export function rounded(action: string): string {
-  return action.replace(/\d+\.\d{2,}/g, (figure) => String(Math.round(Number(figure) * 10) / 10))
+  return action.replace(measured, (figure) => {
+    const tenths = String(Math.round(Number(figure.replace(',', '.')) * 10) / 10)
+    return figure.includes(',') ? tenths.replace('.', ',') : tenths
+  })
 }
 
 /** The words of a key in the chosen language, its places filled; reactive. */
