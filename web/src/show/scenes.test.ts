@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import type { Account, Scene, Told } from '../protocol'
-import { actor_of, counts, fight_of, gone_of, marks_of, rollers, since_own } from './scenes'
+import {
+  actor_of,
+  counts,
+  fight_of,
+  gone_of,
+  marks_of,
+  moves_of,
+  rollers,
+  since_own,
+} from './scenes'
 
 const line = (text: string, ...scenes: Scene[]): Told => ({
   clause: '',
@@ -73,7 +82,19 @@ it('marks what two do to one another once, in the order in which it happened', (
   expect(marks_of([volley, entry(5, 'blue', line('Nothing.')), later])).toEqual([
     { kind: 'shot', order: 1, from: 'unit 2', to: 'unit 5' },
     { kind: 'loss', order: 1, from: 'unit 5', to: '' },
-    { kind: 'fight', order: 2, from: 'figure 3', to: 'figure 9' },
+    { kind: 'fight', order: 3, from: 'figure 3', to: 'figure 9' },
+  ])
+})
+
+it('numbers moves by the entries that are told', () => {
+  const move = (seq: number, unit: number) =>
+    entry(seq, 'blue', line('It moves.', { scene: 'move', unit }))
+  const back = entry(9, 'blue', line('It falls back.', { scene: 'flight', unit: 4 }))
+  const all = [move(5, 2), entry(6, 'blue'), volley, move(8, 3), back, move(10, 2)]
+  expect([...moves_of(all)].sort()).toEqual([
+    [2, 5],
+    [3, 3],
+    [4, 4],
   ])
 })
 

@@ -48,7 +48,7 @@ export function since_own(accounts: readonly Account[], ours: readonly SideId[])
 /** What is drawn between two who are named, or at the one. */
 export interface Mark {
   kind: 'shot' | 'fight' | 'loss' | 'flight'
-  /** In which order it happened, from 1. */
+  /** The entry of those told in which it happened, from 1. */
   order: number
   from: string
   to: string
@@ -62,7 +62,7 @@ export function marks_of(accounts: readonly Account[], most = 40): Mark[] {
   const out: Mark[] = []
   let order = 0
   for (const account of accounts) {
-    if (account.told.some((told) => told.scenes?.length)) ++order
+    if (account.told.length) ++order
     for (const one of account.told.flatMap((told) => told.scenes ?? [])) {
       const from = who(one.unit, one.figure)
       const to = who(one.target, one.marked)
@@ -83,6 +83,16 @@ export function marks_of(accounts: readonly Account[], most = 40): Mark[] {
       ({ kind, order, from }) => from.startsWith('figure') || !by_figure.has(`${kind} ${order}`),
     )
     .slice(0, most)
+}
+
+/** In which of the entries told, from 1, each unit moved last. */
+export function moves_of(accounts: readonly Account[]): ReadonlyMap<number, number> {
+  const moves = new Map<number, number>()
+  const told = accounts.filter((account) => account.told.length > 0)
+  for (const [at, account] of told.entries())
+    for (const { scene, unit } of account.told.flatMap(({ scenes }) => scenes ?? []))
+      if (unit !== undefined && (scene === 'move' || scene === 'flight')) moves.set(unit, at + 1)
+  return moves
 }
 
 /** Units that are no more since then, each once: leaving the table and being lost is one end. */

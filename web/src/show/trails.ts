@@ -15,18 +15,39 @@ export function trails_between(before: Positions, after: Positions): Trail[] {
   })
 }
 
+/** Where in the journal a view stands. */
+export interface Standing {
+  seq: number
+  /** The entry before it that counts, and the one behind it; null: none. */
+  before: number | null
+  after: number | null
+  /** It is of the past, or of what others did as it is shown step by step. */
+  past: boolean
+  /** A decision is asked for there of whoever looks. */
+  asked: boolean
+}
+
 /**
  * What has moved since a player last had to decide, so that he sees what the others did meanwhile.
- * In the past, every step shows what it moved.
+ * In the past, every step shows what it moved, or undid; a leap, of which nothing is known, nothing.
  */
 export class Tracker {
   #base: Positions | null = null
-  #last: { positions: Positions; asked: boolean } | null = null
+  #present: { positions: Positions; seq: number; asked: boolean } | null = null
+  #seen = new Map<number, Positions>()
+  #last = 0
 
-  /** A view, and whether a decision is asked for there of whoever looks. */
-  see(positions: Positions, asked: boolean, past: boolean): Trail[] {
-    if (this.#last && (this.#last.asked || past)) this.#base = this.#last.positions
-    this.#last = { positions, asked }
+  see(positions: Positions, at: Standing): Trail[] {
+    const last = this.#last
+    this.#last = at.seq
+    this.#seen.set(at.seq, positions)
+    if (at.past) {
+      const seen = (seq: number | null) => (seq === null ? undefined : this.#seen.get(seq))
+      const base = seen(at.before) ?? (last === at.after ? seen(last) : undefined)
+      return base ? trails_between(base, positions) : []
+    }
+    if (this.#present?.asked && this.#present.seq !== at.seq) this.#base = this.#present.positions
+    this.#present = { positions, seq: at.seq, asked: at.asked }
     this.#base ??= positions
     return trails_between(this.#base, positions)
   }

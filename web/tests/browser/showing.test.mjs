@@ -1,7 +1,9 @@
 // What others did is shown step by step: at a pace, with the cards of its fights, and skipped.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { answer, confirmed, ours, patience, Table } from './table.mjs'
+import { answer, confirmed, ours, patience, speak, Table, until, web } from './table.mjs'
 
 const table = new Table()
 const shows = (page) => page.locator('.showing')
@@ -88,4 +90,119 @@ test('sounds are silent until they are switched on, and then heard', async () =>
     await page.context().close()
     table.pages.splice(table.pages.indexOf(page), 1)
   }
+})
+
+/** A recorded battle that is played again, with the dice of its journal. */
+class Recorded {
+  static async open(name) {
+    const file = join(web, '..', 'tests', 'playthroughs', `${name}.jsonl`)
+    const [header, ...lines] = readFileSync(file, 'utf8').trim().split('\n').map(JSON.parse)
+    const seats = Object.fromEntries(header.seats.map(({ id }) => [id, 'open']))
+    const { scenario: scenario_text, edition, options } = header
+    const plan = { scenario_text, edition, options, seats, odds: true, private: false }
+    const made = await table.server.call('POST', 'battles', { ...plan, dice: 'typed' })
+    const keys = header.seats.map(({ id }) => made.keys[id]).join(',')
+    const page = await table.page_at('/')
+    const entries = lines.filter(({ kind }) => kind === 'action')
+    return Object.assign(new Recorded(), { made, keys, page, entries, at: 0 })
+  }
+
+  /** Plays on up to an entry, that included. */
+  async play(last) {
+    for (; this.entries[this.at]?.seq <= last; this.at++) {
+      const { side, action, rolls = [] } = this.entries[this.at]
+      if (side) await this.#say({ type: 'submit', side, action })
+      for (const { faces } of rolls) await this.#say({ type: 'roll', faces: faces.join(' ') })
+    }
+  }
+  async #say(message) {
+    const ask = { ...message, question: 'now' }
+    const [answer] = await speak(this.page, this.made.battle, this.keys, [ask])
+    assert.equal(answer.type, 'done', JSON.stringify({ message, answer }))
+  }
+}
+const moving = { settings: { pace: 'slow', motion: 'full' }, reducedMotion: 'no-preference' }
+const stopped = async (page) => {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+}
+/** Until what is shown next is told, which is the page's to fetch. */
+const told = (page, words) => shows(page).getByText(words).waitFor()
+
+test('the map stays, the result is seen first, and the dead lie there while the rest is shown', async () => {
+  const battle = await Recorded.open('isandlwana-fr')
+  await battle.play(50)
+  const page = await table.sit(battle.made, battle.made.keys.british, {
+    ...moving,
+    viewport: { width: 1366, height: 768 },
+  })
+  await stopped(page)
+  const lies = () => page.locator('.ground svg').boundingBox()
+  const lay = await lies()
+  await battle.play(52)
+  await told(page, /assault 1st/)
+  assert.deepEqual(await lies(), lay)
+  // What came of it is in sight, the arithmetic behind it.
+  const card = page.locator('.decision .cards article')
+  const result = card.getByText('is eliminated')
+  await result.waitFor()
+  const room = await page.locator('.asked').boundingBox()
+  const box = await result.boundingBox()
+  assert.ok(box.y + box.height < room.y + room.height - 22, 'the result is below the fold')
+  assert.equal(await card.getByText('class by quality').first().isVisible(), false)
+  await card.getByText('Why').click()
+  await card.getByText('class by quality').first().waitFor()
+  // The question is the others'.
+  assert.equal(await page.locator('.decision .question').innerText(), '')
+  await shows(page).getByRole('button', { name: /^Next/ }).click()
+  await told(page, /Umcityu/)
+  await until(async () => (await page.locator('.marks .gone').count()) === 1)
+})
+
+test('it pauses, and the space bar presses the button that has the focus', async () => {
+  const battle = await Recorded.open('isandlwana-fr')
+  await battle.play(51)
+  const page = await table.sit(battle.made, battle.made.keys.british, moving)
+  await stopped(page)
+  await battle.play(53)
+  await told(page, /Umcityu/)
+  await shows(page).getByRole('button', { name: 'Pause' }).click()
+  await page.clock.runFor(60_000)
+  await told(page, /Umcityu/)
+  await page.keyboard.press('p')
+  await page.clock.runFor(4_000)
+  await told(page, /Nokenke/)
+  await shows(page).getByRole('button', { name: 'Skip' }).focus()
+  await page.keyboard.press(' ')
+  await shows(page).waitFor({ state: 'detached' })
+})
+
+test('with reduced motion it is a picture: arrows numbered as the list is', async () => {
+  const battle = await Recorded.open('isandlwana-fr')
+  await battle.play(44)
+  const page = await table.sit(battle.made, battle.made.keys.british)
+  await battle.play(56)
+  await page.locator('.marks .order').nth(2).waitFor()
+  assert.equal(await shows(page).count(), 0)
+  const numbers = (await page.locator('.marks .order').allTextContents()).map(Number)
+  assert.ok((await page.locator('.marks .trail .head').count()) >= 3)
+  await page.getByText(/^Since your last decision/).click()
+  const rows = await page.locator('.since li > button').allInnerTexts()
+  for (const number of numbers) assert.match(rows[number - 1], /: (move|march|assault|fire)/)
+  rows.forEach((row, at) => assert.match(row, new RegExp(`^${at + 1}\\b`)))
+})
+
+test('a battle is played backwards, as it is forwards', async () => {
+  const battle = await Recorded.open('first-battle-en')
+  await battle.play(9)
+  const page = await table.sit(battle.made, battle.made.keys.spectator, moving)
+  const at = () => page.getByRole('slider').inputValue().then(Number)
+  await page.getByRole('button', { name: 'Watch it backwards' }).click()
+  await page.locator('p.past').waitFor()
+  await until(async () => (await at()) < 6)
+  await page.keyboard.press('P')
+  const stood = await at()
+  await page.keyboard.press('p')
+  await until(async () => (await at()) > stood)
+  await page.getByRole('button', { name: 'Pause' }).click()
 })
