@@ -311,6 +311,16 @@ test('where the system forces its colours the map goes with them', async () => {
     await page.reload()
     await drawn
     assert.equal(await page.evaluate(() => document.documentElement.dataset.style), style)
+    // What is on is told from what is not, and its words from their ground.
+    const looks = (one) =>
+      one.evaluate((element) => {
+        const { backgroundColor, color } = getComputedStyle(element)
+        return { backgroundColor, color }
+      })
+    const on = await looks(page.getByRole('tab', { selected: true }))
+    const off = await looks(page.getByRole('tab', { selected: false }).first())
+    assert.notEqual(on.backgroundColor, off.backgroundColor)
+    assert.notEqual(on.backgroundColor, on.color)
   }
 })
 
