@@ -47,6 +47,18 @@ for (const [name, read] of Object.entries(strengths))
       const line = `${gone} of ${units.length} units gone, ${percent}% of the strength lost`
       assert.ok(text.includes(line), `${line}: ${text}`)
     }
+    // Each objective with who has it, and the dice that cost most, each with its moment.
+    for (const { text: aim } of view.goals.aims) assert.ok(text.includes(aim.en), aim.en)
+    assert.ok(text.includes('The rolls that cost most'), text)
+    const rolls = plate.getByRole('button', { name: /^(Turn \d+, e|E)ntry \d+$/ })
+    assert.equal(await rolls.count(), 3)
+    const told = await rolls.first().locator('xpath=..').innerText()
+    assert.match(told, /rolled|hit|score/i)
+    const at = /entry (\d+)/i.exec(told)[1]
+    await rolls.first().click()
+    await page.getByText(`entry ${at}`).first().waitFor()
+    await page.keyboard.press('End')
+    await plate.waitFor()
     assert.deepEqual(await axe_faults(page), [])
     await plate.getByRole('button', { name: 'Watch it again' }).click()
     const past = page.locator('p.past')
