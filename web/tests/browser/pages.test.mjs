@@ -1,6 +1,6 @@
 // The pages around a battle: home, a new battle, rules, settings, journals, links.
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { axe_faults, Table, web } from './table.mjs'
@@ -190,6 +190,28 @@ test('a journal file opens as a replay, and a broken one says where', async () =
   await page.getByLabel('Journal file (.jsonl)').setInputFiles(broken)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   assert.ok((await page.getByRole('alert').innerText()).length > 10)
+  // One that came by way of another system, and a file of the other kind.
+  const lines = join(table.server.folder, 'lines.jsonl')
+  writeFileSync(lines, readFileSync(journal, 'utf8').replaceAll('\n', '\r\n'))
+  const own = join(table.server.folder, 'own.toml')
+  writeFileSync(own, '# Mine.\n[scenario]\nruleset = "belle-epoque"\n')
+  await page.getByLabel('Journal file (.jsonl)').setInputFiles(own)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'own.toml is a scenario, not the journal of a battle' })
+    .waitFor()
+  await page.getByLabel('Journal file (.jsonl)').setInputFiles(lines)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.waitForURL(/\/battle\//)
+  await page.goto('/workshop')
+  await page.getByLabel('Scenario file (.toml)').setInputFiles(journal)
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'first-battle-en.jsonl is the journal of a battle' })
+    .waitFor()
+  await page.getByRole('alert').getByRole('link', { name: 'Open a journal' }).click()
+  await page.waitForURL(/\/open$/)
 })
 
 test('axe finds nothing at all on any page, in any style', async () => {
