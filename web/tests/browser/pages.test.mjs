@@ -159,9 +159,15 @@ test('who makes a battle for somebody elsewhere gets a link a seat', async () =>
 test('a wrong key and an unknown battle say so', async () => {
   const made = await make({ red: 'open', blue: 'captain' }, { private: true })
   const page = await page_at(`/battle/${made.battle}#wrong-key-that-nobody-has`)
-  await page.getByRole('button', { name: 'Sit down' }).click()
+  // Before one has said who one is: nobody is asked his name for nothing.
   await page.getByRole('heading', { name: 'This battle stays closed' }).waitFor()
-  assert.ok((await page.getByRole('alert').innerText()).length > 5)
+  assert.match(await page.getByRole('alert').innerText(), /this key opens no seat/i)
+  await page.getByText('Ask whoever sent it for another.').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Sit down' }).count(), 0)
+  const named = await table.come({ battle: 'no-such-battle' }, 'wrong-key-that-nobody-has')
+  await named.getByRole('heading', { name: 'This battle stays closed' }).waitFor()
+  assert.match(await named.getByRole('alert').innerText(), /no battle/i)
+  await named.getByText('Ask whoever sent it for another.').waitFor()
   const lost = await page_at('/no/such/place')
   await lost.getByText('No page of Sandtable has the address').waitFor()
 })
