@@ -242,7 +242,18 @@ test('undo is free before the dice; a takeback is asked for, agreed to, and told
   await bea.getByRole('button', { name: 'Refuse' }).click()
   await request(ann).waitFor({ state: 'hidden' })
   await ann.locator('.undo p', { hasText: /refused the takeback to entry/ }).waitFor()
-  await ask()
+  // By pressing the entry, as by its number.
+  await ann.getByRole('button', { name: 'Ask for a takeback' }).click()
+  const dialog = ann.getByRole('dialog')
+  const wanted = dialog.getByRole('listitem').filter({ hasText: new RegExp(`^\\s*${start}\\s`) })
+  await wanted.getByRole('button').click()
+  assert.equal(
+    await ann.getByLabel(/Back to where it stood after entry/).inputValue(),
+    String(start),
+  )
+  assert.deepEqual(await axe_faults(ann), [])
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click()
+  await request(bea).waitFor()
   await ann.getByRole('button', { name: 'Withdraw' }).click()
   await request(bea).waitFor({ state: 'hidden' })
   await bea.locator('.undo p', { hasText: /asked for no more/ }).waitFor()
