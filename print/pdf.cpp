@@ -36,7 +36,7 @@ class Setter {
     foot();
     return true;
   }
-  Pdf result() { return {canvas_.close(), page_, size_}; }
+  Pdf result() { return {canvas_.close(), page_, size_, squeezed_}; }
   int pages() const { return page_; }
   /// Whether words had to be broken.
   bool squeezed() const { return squeezed_; }

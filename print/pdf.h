@@ -11,7 +11,8 @@ namespace sandtable::print {
 struct Pdf {
   std::string bytes;
   int pages = 0;
-  double size = 0;  ///< of the type that it was set in, in points
+  double size = 0;      ///< of the type that it was set in, in points
+  bool broken = false;  ///< words stand in columns too narrow for them
 };
 
 /// The longest document that is set; a server must not be kept busy by a longer one.

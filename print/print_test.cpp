@@ -8,6 +8,8 @@
 
 #include "battle/rulesets.h"
 #include "engine/core/rounds.h"
+#include "engine/core/vocabulary.h"
+#include "engine/data/parse.h"
 #include "print/html.h"
 #include "print/pdf.h"
 #include "print/sheets.h"
@@ -153,6 +155,74 @@ TEST(Reference, IsFrenchInFrench) {
     EXPECT_THAT(all, Not(testing::ContainsRegex(" [0-9]+[.][0-9]+ "))) << book.id;
     EXPECT_EQ(english.blocks.size(), french.blocks.size()) << book.id;
   }
+}
+
+std::vector<std::string> words_in(const Document& document) {
+  std::vector<std::string> out;
+  for (const Block& block : document.blocks)
+    if (const auto* table = std::get_if<Table>(&block)) {
+      for (const Column& column : table->columns) out.push_back(column.head);
+      for (const auto& row : table->rows)
+        for (const Cell& cell : row) out.push_back(cell.text);
+    }
+  return out;
+}
+
+// What reads the same in both languages does so because somebody said that it does.
+TEST(Reference, LeavesNoWordAsItIsInEnglishUnlessItIsSaidSo) {
+  for (const battle::RulesetDoor* door : battle::rulesets()) {
+    const Rulebook& book = door->rulebook();
+    const auto english = words_in(*reference(book, door->reference(), {Lang::En, kA4}));
+    const auto french = words_in(*reference(book, door->reference(), {Lang::Fr, kA4}));
+    ASSERT_EQ(english.size(), french.size());
+    const auto file = data::parse(door->reference(), "reference.toml");
+    ASSERT_TRUE(file.has_value());
+    const data::Node& said = *file->root.find("words");
+    const Vocabulary& vocabulary = *vocabulary_of(book.system);
+    const auto is_word = [&](const std::string& word) {
+      for (const WordKind& kind : vocabulary.kinds)
+        for (const WordInfo& each : kind.words)
+          if (each.fr == word) return true;
+      return false;
+    };
+    for (std::size_t i = 0; i < english.size(); ++i) {
+      const std::string& word = french[i];
+      const bool has_lower =
+          std::any_of(word.begin(), word.end(), [](char c) { return 'a' <= c && c <= 'z'; });
+      if (has_lower && word.find(' ') != word.npos && word == english[i]) {
+        EXPECT_TRUE(said.find(word) != nullptr || is_word(word)) << book.id << ": " << word;
+      }
+      EXPECT_THAT(word, Not(testing::ContainsRegex("[0-9][.][0-9]"))) << book.id;
+      EXPECT_THAT(word, Not(testing::ContainsRegex("(table|unit|fire)[.][a-z]"))) << book.id;
+      EXPECT_THAT(english[i], Not(testing::ContainsRegex("table[.][a-z]"))) << book.id;
+    }
+  }
+}
+
+TEST(Reference, BreaksNoWordOfEnglishOrFrench) {
+  for (const battle::RulesetDoor* door : battle::rulesets())
+    for (const Lang lang : {Lang::En, Lang::Fr}) {
+      const auto pdf = to_pdf(*reference(door->rulebook(), door->reference(), {lang, kA4}));
+      ASSERT_TRUE(pdf.has_value());
+      EXPECT_FALSE(pdf->broken) << door->rulebook().id << " at " << pdf->size;
+    }
+}
+
+TEST(Roster, TellsReservesAsTroopsToComeAndNotAsLost) {
+  const battle::RulesetDoor* door = battle::ruleset("fixed-baynet");
+  int to_come = 0;
+  for (const auto& scenario : door->scenarios()) {
+    if (scenario.id != "rorkes-drift") continue;
+    const auto battle = battle_of(*door, std::string(scenario.text));
+    ASSERT_TRUE(battle);
+    for (const Side side : kBoth)
+      for (const desk::RosterLine& line : battle->roster(Side::Umpire, side, Lang::En).lines) {
+        for (const desk::Boxes& boxes : line.boxes) EXPECT_EQ(boxes.gone, 0) << line.name;
+        EXPECT_NE(line.values.front(), "–") << line.name;
+        to_come += line.state.find("comes ") != std::string::npos ? 1 : 0;
+      }
+  }
+  EXPECT_GT(to_come, 0);
 }
 
 TEST(Map, IsCutIntoSheetsThatJoinAndOverlap) {

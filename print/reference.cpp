@@ -27,7 +27,7 @@ constexpr int kColumns = 3, kMostColumns = 4;
 
 constexpr std::string_view kFile = "reference.toml";
 constexpr std::array<std::string_view, 4> kFileKeys = {"columns", "hidden", "table", "words"};
-constexpr std::array<std::string_view, 3> kTableKeys = {"id", "clause", "title_fr"};
+constexpr std::array<std::string_view, 4> kTableKeys = {"id", "clause", "title_fr", "wide"};
 
 data::Phrase said(const data::Problem& problem, Lang lang) { return problem.str(lang); }
 
@@ -58,6 +58,7 @@ std::vector<const data::Node*> check(const Rulebook& book, const data::Node& roo
     if (clause && !book.find(*clause))
       table.wrong("clause", phrase("reference.clause"), *node->find("clause"));
     table.string("title_fr", data::Need::Required);
+    table.boolean("wide");
   }
   return tables;
 }
@@ -66,11 +67,17 @@ std::vector<const data::Node*> check(const Rulebook& book, const data::Node& roo
 class Speller {
  public:
   Speller(const Rulebook& book, const data::Node& choice, Lang lang)
-      : vocabulary_(vocabulary_of(book.system)), words_(choice.find("words")), lang_(lang) {}
+      : book_(book),
+        vocabulary_(vocabulary_of(book.system)),
+        words_(choice.find("words")),
+        lang_(lang) {}
 
   std::string operator()(std::string_view word) const {
     if (word == "true") return "•";
     if (word == "false") return "–";
+    // A cell that sends on to another table names it as its heading does.
+    if (const TableInfo* other = table_of(book_, word); other != nullptr && lang_ == Lang::En)
+      return std::string(other->title);
     if (lang_ == Lang::Fr) {
       if (words_ != nullptr)
         if (const data::Node* found = words_->find(word)) return french(found->string);
@@ -78,16 +85,20 @@ class Speller {
         return french(known->fr);
     }
     std::string out(word);
-    if (lang_ == Lang::Fr && is_decimal(word)) std::replace(out.begin(), out.end(), '.', ',');
+    if (lang_ == Lang::Fr && is_figures(word)) {
+      std::replace(out.begin(), out.end(), '.', ',');
+      if (const auto colon = out.find(':'); colon != out.npos) out.insert(colon, " ");
+      return french(out);
+    }
     // The name of a column is one of C++.
     if (out.find(' ') == std::string::npos) std::replace(out.begin(), out.end(), '_', ' ');
     return out;
   }
 
  private:
-  /// "1.5": figures and one point among them.
-  static bool is_decimal(std::string_view word) {
-    return word.find_first_not_of("0123456789.") == word.npos && word.find('.') > 0 &&
+  /// "1.5", "0.25: 0": figures and one point among them.
+  static bool is_figures(std::string_view word) {
+    return word.find_first_not_of("0123456789.: ") == word.npos && word.find('.') > 0 &&
            word.find('.') == word.rfind('.') && word.find('.') + 1 < word.size();
   }
   static std::string french(std::string_view text) { return text::no_break_spaces(text); }
@@ -99,6 +110,7 @@ class Speller {
     return nullptr;
   }
 
+  const Rulebook& book_;
   const Vocabulary* vocabulary_;
   const data::Node* words_;
   Lang lang_;
@@ -133,7 +145,9 @@ void add_table(Document& to, const Rulebook& book, const Chosen& of, const Spell
     for (const std::size_t i : shown) row.push_back({.text = say_in(found->cells[at + i])});
     table.rows.push_back(std::move(row));
   }
-  if ((table.columns.size() >= kWide) != wide_only) return;
+  const data::Node* said_wide = chosen.find("wide");
+  const bool is_wide = said_wide != nullptr ? said_wide->boolean : table.columns.size() >= kWide;
+  if (is_wide != wide_only) return;
   const std::string_view title_fr = text_at(chosen, "title_fr");
   to.blocks.emplace_back(Heading{to.lang == Lang::Fr && !title_fr.empty()
                                      ? text::no_break_spaces(title_fr)
