@@ -6,6 +6,7 @@
 #include "rulesets/fixed_baynet/desk/desk.h"
 #include "rulesets/fixed_baynet/rules/guns/artillery.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
+#include "rulesets/fixed_baynet/rules/turn.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
 #include "rulesets/fixed_baynet/words/messages.h"
 #include "rulesets/fixed_baynet/words/names.h"
@@ -32,10 +33,11 @@ std::string who(const State& s, UnitId u, Lang lang) {
 desk::RosterLine line_of(const State& s, UnitId u, Lang lang) {
   const Unit& at = unit(s, u);
   desk::RosterLine line{label_of(u, *s.setup), unit_name(u, *s.setup, lang), {}, {}, {}};
+  const ManSet waiting = waiting_of(s, u);
   // The figures of a unit with nobody left to ask are told by dashes.
   line.values.assign(6, "–");
-  if (!at.men.empty()) {
-    const ManId first = at.men.first();
+  if (!at.men.empty() || !waiting.empty()) {
+    const ManId first = at.men.empty() ? waiting.first() : at.men.first();
     const Stats stats = printed(s, first);
     line.values = {std::string(text::said(word_of(card(s, first).quality), lang)),
                    std::string(text::said(word_of(card(s, first).weapon), lang)),
@@ -45,7 +47,11 @@ desk::RosterLine line_of(const State& s, UnitId u, Lang lang) {
                    std::to_string(stats.gl) + "+"};
   }
   line.state = who(s, u, lang);
-  line.boxes.push_back({at.strength, at.strength - static_cast<int>(at.men.size())});
+  if (at.men.empty() && !waiting.empty() && at.arrives != 0)
+    line.state = said_as("arrives", lang,
+                         {{"turn", std::int64_t{at.arrives == kNotCalled ? 0 : at.arrives}}});
+  const int left = static_cast<int>(at.men.size() + waiting.size());
+  line.boxes.push_back({at.strength, at.strength - left});
   return line;
 }
 
