@@ -127,10 +127,21 @@ class Page {
     paragraph(escaped(lang_ == Lang::Fr ? facts_.summary_fr : facts_.summary_en));
     paragraph(say("report.played", {{"from", moment(all_.row.created)},
                                     {"to", moment(all_.row.changed)},
-                                    {"entries", static_cast<std::int64_t>(all_.row.entries)}}));
+                                    {"entries", static_cast<std::int64_t>(all_.accounts.size())}}));
     paragraph(all_.position->over()
                   ? "<strong>" + escaped(all_.position->outcome(lang_)) + "</strong>"
                   : say("report.going-on", {{"turn", std::int64_t{all_.position->turn()}}}));
+    if (all_.position->over()) paragraph(escaped(how_it_ended()));
+  }
+
+  /// The sentence of the log that told the end: it is of the clause that the outcome names.
+  std::string how_it_ended() const {
+    const std::string outcome = all_.position->outcome(lang_);
+    for (auto account = all_.accounts.rbegin(); account != all_.accounts.rend(); ++account)
+      for (auto told = account->told.rbegin(); told != account->told.rend(); ++told)
+        if (!told->clause.empty() && outcome.find('(' + told->clause + ')') != outcome.npos)
+          return told->line;
+    return {};
   }
 
   std::string commander(std::size_t i) const {
