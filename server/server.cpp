@@ -50,7 +50,8 @@ struct Server::Parts {
     add_account_routes(core.router, core.lobby,
                        {&core.accounts, core.hasher.get(),
                         [this](Workers::Then then) { net::post(io, std::move(then)); },
-                        [this](const std::string& token) { core.end_session(token); }});
+                        [this](const std::string& token) { core.end_session(token); },
+                        [this](const auto& sessions) { core.end_sessions(sessions); }});
     add_push_routes(core.router, core.lobby, core.accounts, office.get());
     add_server_routes(core.router, core.lobby,
                       {&core.unread, &core.bodies, options.open_metrics, options.trust_proxy,

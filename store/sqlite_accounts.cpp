@@ -204,4 +204,60 @@ Outcome<std::vector<Claimed>> SqliteStore::battles_of(std::int64_t account) {
   });
 }
 
+// Who has told no name and decided nothing with a key has left nothing that could be lost.
+Outcome<std::vector<std::string>> SqliteStore::alone_in(Connection& from, std::int64_t account) {
+  std::vector<std::string> ids;
+  Query query(
+      from,
+      "SELECT b.id FROM battle b WHERE b.number IN (SELECT battle FROM claim WHERE account = ?1) "
+      "AND NOT EXISTS (SELECT 1 FROM claim c WHERE c.battle = b.number AND c.account <> ?1) "
+      "AND NOT EXISTS (SELECT 1 FROM seat_key k WHERE k.battle = b.number AND k.nickname <> '' "
+      "AND k.seat <> ?2 AND k.seat NOT IN "
+      "(SELECT c.seat FROM claim c WHERE c.battle = b.number AND c.account = ?1)) "
+      "AND NOT EXISTS (SELECT 1 FROM seat s WHERE s.battle = b.number AND s.plan = 'open' "
+      "AND s.side NOT IN "
+      "(SELECT c.seat FROM claim c WHERE c.battle = b.number AND c.account = ?1) "
+      "AND EXISTS (SELECT 1 FROM entry e WHERE e.battle = b.number AND "
+      "iif(json_valid(e.line), json_extract(e.line, '$.side'), s.side) = s.side)) ORDER BY b.id",
+      account, kSpectatorSeat);
+  while (query.row()) ids.push_back(query.text(0));
+  if (auto trouble = query.trouble(); !trouble) return tl::unexpected(trouble.error());
+  return ids;
+}
+
+Outcome<std::vector<std::string>> SqliteStore::battles_of_alone(std::int64_t account) {
+  return look([&](Connection& from) -> Outcome<std::vector<std::string>> {
+    if (auto known = expect_account(from, account); !known) return tl::unexpected(known.error());
+    return alone_in(from, account);
+  });
+}
+
+Outcome<Removed> SqliteStore::delete_account(std::int64_t account) {
+  return change(Durable::Now, [&]() -> Outcome<Removed> {
+    if (auto known = expect_account(*connection_, account); !known)
+      return tl::unexpected(known.error());
+    Removed removed;
+    auto alone = alone_in(*connection_, account);
+    if (!alone) return tl::unexpected(alone.error());
+    removed.battles = std::move(*alone);
+    {
+      Query query(*connection_, "SELECT hash FROM session WHERE account = ? ORDER BY hash",
+                  account);
+      while (query.row()) {
+        const auto bytes = query.bytes(0);
+        TokenHash hash{};
+        std::copy_n(bytes.begin(), std::min(bytes.size(), hash.size()), hash.begin());
+        removed.sessions.push_back(hash);
+      }
+      if (auto trouble = query.trouble(); !trouble) return tl::unexpected(trouble.error());
+    }
+    for (const std::string& id : removed.battles)
+      if (auto done = Query(*connection_, "DELETE FROM battle WHERE id = ?", id).run(); !done)
+        return tl::unexpected(done.error());
+    if (auto done = Query(*connection_, "DELETE FROM account WHERE id = ?", account).run(); !done)
+      return tl::unexpected(done.error());
+    return removed;
+  });
+}
+
 }  // namespace sandtable::store

@@ -61,6 +61,8 @@ class SqliteStore final : public Store {
                       std::string_view seat) override;
   Outcome<std::vector<std::string>> claims(std::int64_t account, std::string_view battle) override;
   Outcome<std::vector<Claimed>> battles_of(std::int64_t account) override;
+  Outcome<std::vector<std::string>> battles_of_alone(std::int64_t account) override;
+  Outcome<Removed> delete_account(std::int64_t account) override;
 
   Outcome<std::array<std::uint8_t, 32>> push_key(const std::array<std::uint8_t, 32>& made) override;
   Outcome<PushKept> keep_push_browser(const PushBrowser& browser) override;
@@ -106,6 +108,8 @@ class SqliteStore final : public Store {
     if (!snapshot.begun()) return tl::unexpected(snapshot.begun().error());
     return reading(*reading_);
   }
+  /// What battles_of_alone tells, as a connection reads it.
+  static Outcome<std::vector<std::string>> alone_in(Connection& from, std::int64_t account);
   /// Another connection to the same file, for reading long.
   static Outcome<std::unique_ptr<Connection>> reader(const std::string& path);
   /// All changes in one transaction; nothing where it could not be brought to the disk as a whole.

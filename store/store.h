@@ -176,6 +176,12 @@ struct Claimed {
   friend bool operator==(const Claimed&, const Claimed&) = default;
 };
 
+/// What went with an account.
+struct Removed {
+  std::vector<std::string> battles;  ///< ids
+  std::vector<TokenHash> sessions;
+};
+
 /// A browser that is told of its owner's turns while the page is closed. Its endpoint is a secret
 /// of its owner: whoever has it may send there.
 struct PushBrowser {
@@ -319,6 +325,12 @@ class Store {
                                                    std::string_view battle) = 0;
   /// As public_battles orders them, private ones too.
   virtual Outcome<std::vector<Claimed>> battles_of(std::int64_t account) = 0;
+  /// Ids of the battles of an account that nobody else is in: no other account claimed a seat, and
+  /// nobody told a name or decided anything with a key of a seat that this one has not claimed.
+  /// Spectators are in no battle.
+  virtual Outcome<std::vector<std::string>> battles_of_alone(std::int64_t account) = 0;
+  /// An account with its sessions and claims, and the battles that nobody else is in.
+  virtual Outcome<Removed> delete_account(std::int64_t account) = 0;
 
   // ---- browsers that are told of turns ----------------------------------------------------------
 

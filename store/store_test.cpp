@@ -342,6 +342,45 @@ TEST_F(StoreTest, KeepsAccountsAndTheirSeats) {
   EXPECT_EQ(mine[2].seat, "zulu");
 }
 
+TEST_F(StoreTest, DeletesAnAccountWithTheBattlesThatNobodyElseIsIn) {
+  const std::int64_t anne = store_->create_account({0, "Anne", "anne", "p", 1}).value();
+  const std::int64_t marc = store_->create_account({0, "Marc", "marc", "p", 1}).value();
+  // b1: hers alone, played by her. b2: Marc claimed a seat. b3: somebody without an account told a
+  // name. b4: somebody without a name decided. b5: only spectators told a name. b6: Marc's alone.
+  const auto quiet = [&](const std::string& id) {
+    NewBattle made = battle(id);
+    made.keys[1].nickname.clear();
+    ASSERT_TRUE(store_->create_battle(made));
+  };
+  for (const char* id : {"b1", "b2", "b3", "b4", "b5", "b6"}) quiet(id);
+  ASSERT_TRUE(samples::play(*store_, "b1"));
+  ASSERT_TRUE(samples::play(*store_, "b4"));
+  ASSERT_TRUE(store_->set_nickname(hash("b1 zulu"), "Anne"));
+  ASSERT_TRUE(store_->set_nickname(hash("b3 umpire"), "Clara"));
+  ASSERT_TRUE(store_->add_key({hash("b5 watch"), "b5", std::string(kSpectatorSeat), "Eve"}));
+  for (const char* id : {"b1", "b2", "b3", "b5"}) ASSERT_TRUE(store_->claim(anne, id, "zulu"));
+  ASSERT_TRUE(store_->claim(anne, "b4", "umpire"));
+  ASSERT_TRUE(store_->claim(marc, "b2", "umpire"));
+  ASSERT_TRUE(store_->claim(marc, "b6", "zulu"));
+  for (const char* one : {"s1", "s2"}) ASSERT_TRUE(store_->create_session({hash(one), anne, 1, 9}));
+  ASSERT_TRUE(store_->create_session({hash("s3"), marc, 1, 9}));
+
+  EXPECT_THAT(store_->battles_of_alone(anne).value(), ElementsAre("b1", "b5"));
+  const Removed removed = store_->delete_account(anne).value();
+  EXPECT_THAT(removed.battles, ElementsAre("b1", "b5"));
+  EXPECT_THAT(removed.sessions, testing::UnorderedElementsAre(hash("s1"), hash("s2")));
+  for (const char* id : {"b1", "b5"})
+    EXPECT_EQ(error_of(store_->battle_row(id)).fault, Fault::Missing) << id;
+  for (const char* id : {"b2", "b3", "b4", "b6"}) EXPECT_TRUE(store_->battle_row(id)) << id;
+  EXPECT_EQ(store_->account_named("anne").value(), std::nullopt);
+  EXPECT_EQ(store_->find_session(hash("s1")).value(), std::nullopt);
+  EXPECT_TRUE(store_->find_session(hash("s3")).value());
+  EXPECT_THAT(store_->claims(marc, "b2").value(), ElementsAre("umpire"));
+  EXPECT_EQ(error_of(store_->delete_account(anne)).fault, Fault::Missing);
+  EXPECT_EQ(error_of(store_->battles_of_alone(anne)).fault, Fault::Missing);
+  EXPECT_THAT(store_->check().value().problems, IsEmpty());
+}
+
 TEST_F(StoreTest, RemembersFromWhereAnAccountSignedIn) {
   const std::int64_t anne = store_->create_account({0, "Anne", "anne", "p", 1}).value();
   const std::int64_t marc = store_->create_account({0, "Marc", "marc", "p", 1}).value();

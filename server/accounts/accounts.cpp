@@ -214,7 +214,29 @@ Accounts::Answer<Accounts::Mine> Accounts::mine(std::string_view token) {
   if (!person) return tl::unexpected(person.error());
   auto battles = store_.battles_of(person->account);
   if (!battles) return refused(battles.error());
-  return Mine{person->name, std::move(*battles)};
+  auto alone = store_.battles_of_alone(person->account);
+  if (!alone) return refused(alone.error());
+  return Mine{person->name, std::move(*battles), std::move(*alone)};
+}
+
+Accounts::Answer<store::Removed> Accounts::remove(std::string_view token,
+                                                  std::string_view passphrase,
+                                                  const std::string& address) {
+  const auto person = signed_in(token);
+  if (!person) return tl::unexpected(person.error());
+  const auto account = store_.account(person->account);
+  if (!account) return refused(account.error());
+  if (!*account) return nobody();
+  const std::string network = network_of(address);
+  const std::string& name = (*account)->name_key;
+  if (auto refusal = too_often(name, network, true)) return tl::unexpected(*refusal);
+  const auto secret = Passphrase::from(passphrase);
+  if (!secret || !check_(*secret, (*account)->password))
+    return refused(kForbidden, phrase("account.not-yours"));
+  welcome(name, network, true);
+  auto removed = store_.delete_account(person->account);
+  if (!removed) return refused(removed.error());
+  return std::move(*removed);
 }
 
 std::string session_cookie(std::string_view token, store::Time expires, store::Time now,

@@ -98,8 +98,13 @@ class Accounts {
   struct Mine {
     std::string name;
     std::vector<store::Claimed> battles;
+    std::vector<std::string> alone;  ///< ids of those that nobody else is in
   };
   Answer<Mine> mine(std::string_view token);
+  /// Ends the account of a session and the battles that nobody else is in. The passphrase is asked
+  /// once more, at the cost and by the limits of sign_in: a page left open is not its owner.
+  Answer<store::Removed> remove(std::string_view token, std::string_view passphrase,
+                                const std::string& address);
 
  private:
   /// The same, without renewing anything.

@@ -72,6 +72,22 @@ TEST_F(AccountsTest, KeepsNeitherPassphraseNorToken) {
   EXPECT_TRUE(store_->find_session(store::hash_of(up.token)).value());
 }
 
+TEST_F(AccountsTest, RemovesAnAccountForWhoKnowsItsPassphraseAlone) {
+  const SignedIn up = accounts_.sign_up("Anne", kWords, kHere).value();
+  const SignedIn other = accounts_.sign_in("Anne", kWords, kHere).value();
+  EXPECT_EQ(refusal(accounts_.remove(up.token, "correct horse batterx", kHere)),
+            "403 expected the passphrase of this account");
+  EXPECT_EQ(refusal(accounts_.remove({}, kWords, kHere)),
+            "401 expected somebody who is signed in, found nobody");
+  EXPECT_TRUE(accounts_.who(up.token).value());
+  EXPECT_EQ(accounts_.remove(up.token, kWords, kHere).value().sessions.size(), 2U);
+  for (const std::string& token : {up.token, other.token})
+    EXPECT_FALSE(accounts_.who(token).value());
+  EXPECT_EQ(refusal(accounts_.sign_in("Anne", kWords, kHere)),
+            "401 expected a name and the passphrase that belongs to it");
+  EXPECT_TRUE(accounts_.sign_up("Anne", kWords, kHere)) << "the name is free again";
+}
+
 TEST_F(AccountsTest, RefusesInTheSameWordsWhateverIsWrong) {
   token_of("Anne");
   const std::string wrong = "401 expected a name and the passphrase that belongs to it";

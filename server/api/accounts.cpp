@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
@@ -95,11 +96,44 @@ void mine(const AccountParts& parts, Lobby& lobby, const Call& call, const Done&
   json::array battles;
   for (const store::Claimed& claimed : mine->battles)
     battles.push_back({{"seat", claimed.seat},
+                       {"alone", std::find(mine->alone.begin(), mine->alone.end(),
+                                           claimed.battle.id) != mine->alone.end()},
                        {"battle", battle_json(claimed.battle, lobby.seated(claimed.battle))}});
   Response response = json_response(
       json::serialize(json::object{{"name", mine->name}, {"battles", std::move(battles)}}));
   add_cookie(*person, *call.request, response);
   done(std::move(response));
+}
+
+/// The passphrase is hashed on the thread that sign uses. What went is told on the serving thread,
+/// before the answer: no page of it goes on as if it were there.
+void remove(const AccountParts& parts, Lobby& lobby, const Call& call, const Done& done) {
+  const auto object = parse_object(call.request->body);
+  if (!object) return done(problem(400, object.error()));
+  Fields fields(*object, "where.request");
+  const std::string passphrase = fields.text("passphrase", kMostField);
+  fields.done();
+  if (!fields.ok()) return done(problem(400, fields.error()));
+  const auto gone = [parts, &lobby, done,
+                     secure = call.request->secure](const store::Removed& removed) {
+    for (const std::string& battle : removed.battles) lobby.forget(battle);
+    parts.sessions_ended(removed.sessions);
+    json::array battles;
+    for (const std::string& battle : removed.battles) battles.emplace_back(battle);
+    Response response = json_response(json::serialize(json::object{{"battles", battles}}));
+    response.headers.emplace_back("Set-Cookie", no_session_cookie(secure));
+    done(std::move(response));
+  };
+  const auto job = [=, request = call.request] {
+    try {
+      const auto removed = parts.accounts->remove(request->session(), passphrase, request->address);
+      parts.post([=] { removed ? gone(*removed) : done(refused(removed.error())); });
+    } catch (const std::exception& trouble) {
+      const auto why = phrase("server.failed", {{"why", trouble.what()}});
+      parts.post([=] { done(problem(500, why)); });
+    }
+  };
+  if (!parts.hasher->submit(job)) done(problem(503, phrase("server.busy")));
 }
 
 void claim(const AccountParts& parts, Lobby& lobby, const Call& call, const Done& done) {
@@ -124,6 +158,10 @@ void add_account_routes(Router& router, Lobby& lobby, const AccountParts& parts)
       [parts](const Call& call, const Done& done) {
         sign(parts, call, done, &Accounts::sign_up, 201);
       },
+      Cost::Dear);
+  router.add(
+      "DELETE", "/api/account",
+      [parts, &lobby](const Call& call, const Done& done) { remove(parts, lobby, call, done); },
       Cost::Dear);
   router.add(
       "POST", "/api/session",

@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "battle/rulesets.h"
 #include "server/accounts/accounts.h"
@@ -33,6 +34,8 @@ struct AccountParts {
   Workers::Post post;
   /// Ends the connections that a session let in.
   std::function<void(const std::string& token)> signed_out;
+  /// The same, for sessions of which only the hashes are known.
+  std::function<void(const std::vector<store::TokenHash>& sessions)> sessions_ended;
 };
 
 /// api_accounts.cpp: signing up, in and out, and what an account may play.

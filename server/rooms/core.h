@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <map>
 #include <memory>
@@ -20,6 +21,7 @@
 #include "server/rooms/workers.h"
 #include "server/wire/hosts.h"
 #include "server/wire/unread.h"
+#include "store/token.h"
 #include "store/writer.h"
 
 namespace sandtable::server {
@@ -57,6 +59,13 @@ struct Core {
     if (held == of_session.end()) return;
     const std::set<Guest*> guests = held->second;  // they leave the list as they go
     for (Guest* guest : guests) guest->close(phrase("live.signed-out"));
+  }
+  void end_sessions(const std::vector<store::TokenHash>& sessions) {
+    std::vector<std::string> tokens;
+    for (const auto& [token, guests] : of_session)
+      if (std::find(sessions.begin(), sessions.end(), store::hash_of(token)) != sessions.end())
+        tokens.push_back(token);
+    for (const std::string& token : tokens) end_session(token);
   }
 
   Limits limits;

@@ -158,6 +158,12 @@ class FaultyStore final : public store::Store {
   Outcome<std::vector<store::Claimed>> battles_of(std::int64_t a) override {
     return real_->battles_of(a);
   }
+  Outcome<std::vector<std::string>> battles_of_alone(std::int64_t a) override {
+    return real_->battles_of_alone(a);
+  }
+  Outcome<store::Removed> delete_account(std::int64_t a) override {
+    return real_->delete_account(a);
+  }
   Outcome<std::array<std::uint8_t, 32>> push_key(const std::array<std::uint8_t, 32>& m) override {
     return real_->push_key(m);
   }

@@ -177,6 +177,11 @@ void Lobby::prune() {
   (void)workers_.submit(Workers::Kind::Spare, work, failed, {"abandoned battles", {}});
 }
 
+void Lobby::forget(const std::string& battle) {
+  if (const auto open = room(battle))
+    guarded(counters_, "a goodbye", [&] { open->close(phrase("live.deleted")); });
+}
+
 void Lobby::close(const data::Phrase& reason) {
   for (const auto& open : rooms_)
     guarded(counters_, "a goodbye", [&] { open.second->close(reason); });

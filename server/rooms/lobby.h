@@ -107,6 +107,8 @@ class Lobby {
   /// The room of a battle, if it is open now.
   std::shared_ptr<Room> room(const std::string& battle) const;
 
+  /// A battle is no more: whoever is in its room is told so.
+  void forget(const std::string& battle);
   /// Closes empty rooms and lets computers decide that found the workers busy. Now and then.
   void sweep();
   void close(const data::Phrase& reason);

@@ -386,7 +386,7 @@ test('gives journal, account and ground of a battle, and opens journals again', 
   const report = await ask(server.url, 'GET', `/api/battles/${battle}/report?lang=fr`)
   assert.match(report.text, /<html lang="fr">/)
   assert.match(report.text, /<p>Livrée en 1859<\/p>/)
-  assert.match(report.text, /<p>Jouée du (1er|\d+) [a-zéû]+ \d{4}, \d\d:\d\d au [^<]* \(UTC\), \d+ lignes\.<\/p>/)
+  assert.match(report.text, /<p>Jouée du (1er|\d+) [a-zéû]+ \d{4}, \d\d:\d\d au [^<]* \(UTC\), \d+ entrées\.<\/p>/)
   assert.match(report.headers.get('content-security-policy'), /^default-src 'none'/)
   const roster = await ask(server.url, 'GET', `/api/battles/${battle}/roster?lang=fr`)
   assert.match(roster.text, /<html lang="fr">[^]*<i class="box">/)
@@ -492,6 +492,54 @@ test('keeps seats for accounts', async () => {
   assert.deepEqual([mine.seat, mine.battle.battle], ['blue', battle])
   assert.deepEqual(await asked('DELETE', '/api/session'), { name: '' })
   assert.deepEqual(await asked('GET', '/api/session'), { name: '' })
+})
+
+test('deletes an account, with the battles that nobody else is in', async () => {
+  const passphrase = 'a phrase that is long'
+  const cookie_of = async (name, method = '/api/account') => {
+    const answer = await ask(server.url, 'POST', method, { name, passphrase })
+    return { Cookie: answer.headers.get('set-cookie').split(';')[0] }
+  }
+  const ann = await cookie_of('Ann of two battles')
+  const bob = await cookie_of('Bob')
+  const claim = (battle, key, who) =>
+    ask(server.url, 'POST', `/api/battles/${battle}/claim`, undefined, {
+      ...who,
+      Authorization: `Seat ${key}`,
+    })
+  const alone = await make(server.url, {})
+  const shared = await make(server.url, {})
+  await claim(alone.battle, alone.keys.blue, ann)
+  await claim(shared.battle, shared.keys.blue, ann)
+  await claim(shared.battle, shared.keys.red, bob)
+  const mine = (await ask(server.url, 'GET', '/api/account/battles', undefined, ann)).json.battles
+  assert.deepEqual(
+    mine.map((one) => [one.battle.battle, one.alone]).sort(),
+    [
+      [alone.battle, true],
+      [shared.battle, false],
+    ].sort(),
+  )
+  const remove = (body, who) => ask(server.url, 'DELETE', '/api/account', body, who)
+  const wrong = await remove({ passphrase: 'a phrase that is wrong' }, ann)
+  assert.deepEqual(
+    [wrong.status, wrong.json.error],
+    [403, 'expected the passphrase of this account'],
+  )
+  assert.equal((await remove({ passphrase })).status, 401)
+  const other = await cookie_of('Ann of two battles', '/api/session')
+  const gone = await remove({ passphrase }, ann)
+  assert.deepEqual([gone.status, gone.json], [200, { battles: [alone.battle] }])
+  assert.match(gone.headers.get('set-cookie'), /Max-Age=0/)
+  for (const who of [ann, other])
+    assert.deepEqual((await ask(server.url, 'GET', '/api/session', undefined, who)).json, {
+      name: '',
+    })
+  const status = async ({ battle }) =>
+    (await ask(server.url, 'GET', `/api/battles/${battle}`)).status
+  assert.deepEqual([await status(alone), await status(shared)], [404, 200])
+  const his = (await ask(server.url, 'GET', '/api/account/battles', undefined, bob)).json.battles
+  assert.deepEqual([his[0].battle.battle, his[0].alone], [shared.battle, true])
 })
 
 test('limits how often an address asks', async () => {

@@ -208,7 +208,7 @@ export interface Problem {
   where?: string
 }
 
-export type { Credentials, SignedIn, Claimed, Mine } from './protocol_accounts'
+export type { Credentials, SignedIn, Claimed, Mine, Removed } from './protocol_accounts'
 
 // ---- WebSocket /api/battles/ID/live -------------------------------------------------------------
 

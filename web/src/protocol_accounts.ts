@@ -30,5 +30,11 @@ export interface Claimed {
 /** GET /api/account/battles, signed in; 401 where nobody is. */
 export interface Mine {
   name: string
-  battles: { seat: SideId; battle: BattleFacts }[]
+  /** `alone`: nobody else is in it, and it goes with the account. */
+  battles: { seat: SideId; alone: boolean; battle: BattleFacts }[]
+}
+
+/** DELETE /api/account, signed in, with its passphrase: the battles that went with it, by id. */
+export interface Removed {
+  battles: string[]
 }

@@ -9,9 +9,10 @@ import type {
   NewBattle,
   NewJournal,
   Problem,
+  Removed,
+  RulesPage,
   RulesetBrief,
   RulesetFacts,
-  RulesPage,
   ScenarioBrief,
   ScenarioFacts,
   SignedIn,
@@ -115,6 +116,8 @@ export const rest = {
   sign_up: (who: Credentials) => call<SignedIn>('POST', 'account', who),
   sign_in: (who: Credentials) => call<SignedIn>('POST', 'session', who),
   sign_out: () => call<SignedIn>('DELETE', 'session'),
+  /** The end of the account. */
+  leave: (passphrase: string) => call<Removed>('DELETE', 'account', { passphrase }),
   claim: (battle: string, key: string) =>
     call<Claimed>('POST', `battles/${piece(battle)}/claim`, undefined, { key }),
   open: (journal: NewJournal) => call<MadeBattle>('POST', 'journals', journal),

@@ -68,6 +68,7 @@ const states = {
   rules: ['/rules/belle-epoque#fire.range-table'],
   glossary: ['/glossary/game-of-kings'],
   settings: ['/settings'],
+  account: ['/settings', signed_in],
   open: ['/open'],
   missing: ['/nowhere'],
   invitation: [
@@ -132,6 +133,23 @@ async function carded(page) {
   await page.locator('.troops [data-unit]').nth(3).focus()
   await page.keyboard.press('i')
   await page.locator('.card').first().waitFor()
+}
+
+/** An account with a battle of its own, about to be deleted. */
+let accounts = 0
+async function signed_in(page) {
+  await page.goto(await sat('isandlwana', { zulu: 'captain' })())
+  await playable(page)
+  await page.goto('/settings')
+  const form = page.locator('form:has([type=password])')
+  await form.locator('[type=text]').fill(`Ann ${++accounts} ${Date.now() % 100000}`)
+  await form.locator('[type=password]').fill('a horse, a drum, a hill')
+  await form.locator('button[value=make]').click()
+  const section = page.locator('section', { has: page.locator('details form') })
+  await section.locator('.row button').first().click()
+  await section.locator('details li').first().waitFor({ state: 'attached' })
+  await section.locator('summary').click()
+  await section.scrollIntoViewIfNeeded()
 }
 
 /** The first steps of the guide, up to the first move. */
