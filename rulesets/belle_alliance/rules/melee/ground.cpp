@@ -85,7 +85,8 @@ bool lies_across(const Body& body, const FeatureCard& feature) {
   });
 }
 
-bool is_area(Ground ground) {
+/// Ground whose inside is told apart by formation.
+bool has_rates(Ground ground) {
   return ground == Ground::Wood || ground == Ground::Rough || ground == Ground::Building ||
          ground == Ground::Village;
 }
@@ -109,7 +110,7 @@ Footing footing_of(const Tried& tried) {
     if (cost && *cost > 0) out.crosses = out.crosses || across;
   });
   for (const FeatureCard& feature : tried.state.setup->features) {
-    if (is_area(feature.ground)) {
+    if (has_rates(feature.ground)) {
       if (!geometry::outline_contains(feature.outline, body.centre())) continue;
       if (row == nullptr || part_in(*row, feature.ground, tried.unit.formation) == 0)
         out.no_rate = true;
