@@ -97,6 +97,33 @@ TEST(Outlook, SaysWhatATestOpens) {
   EXPECT_TRUE(opened);
 }
 
+/// An activation that ends with action points left throws them away: that is said, and of whom.
+TEST(Outlook, WarnsOfActionsThatAreLeftUnused) {
+  const auto battle = open(door_of("fixed-baynet"), "first-skirmish");
+  ASSERT_TRUE(battle);
+  const auto ends = [&] {
+    return battle->check(asked(*battle), "A: done", Lang::En).ok ? "A: done" : "B: done";
+  };
+  for (int i = 0; i < 40 && battle->question(Lang::En).kind != "order"; ++i) {
+    const Side side = asked(*battle);
+    ASSERT_TRUE(battle->submit(side, battle->actions(side).front(), Lang::En).ok);
+  }
+  const Side side = asked(*battle);
+  const bool patrol = std::string(ends()) == "A: done";
+  EXPECT_EQ(battle->outlook(side, ends(), Lang::En).lapses,
+            std::vector<std::string>{std::string(patrol ? "Section" : "Warriors") +
+                                     " would end its activation without doing anything."});
+  const std::string some = patrol ? "A/2: down" : "B/2: down";
+  ASSERT_TRUE(battle->submit(side, some, Lang::En).ok);
+  const auto warned = battle->outlook(side, ends(), Lang::En).lapses;
+  ASSERT_EQ(warned.size(), 1U);
+  EXPECT_TRUE(warned.front().starts_with(patrol ? "29 AC are not used; there could still act: A/"
+                                                : "59 AC are not used; there could still act: B/"))
+      << warned.front();
+  // It is a word to whose activation it is.
+  EXPECT_TRUE(battle->outlook(other(side), ends(), Lang::En).lapses.empty());
+}
+
 /// Red's dragoons alone hold the hill: with their move it is nobody's.
 TEST(Outlook, WarnsOfAnAimThatIsLetGo) {
   const auto battle = open(door_of("game-of-kings"), "first-lines",

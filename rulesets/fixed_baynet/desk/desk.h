@@ -18,6 +18,7 @@
 #include "rulesets/fixed_baynet/judgement/judgement.h"
 #include "rulesets/fixed_baynet/rules/nearest.h"
 #include "rulesets/fixed_baynet/words/explain.h"
+#include "rulesets/fixed_baynet/words/lapses.h"
 #include "rulesets/fixed_baynet/words/measure.h"
 #include "rulesets/fixed_baynet/words/narrate.h"
 
@@ -54,6 +55,9 @@ struct Desk : Mind {
                                                       const Setup& setup);
   static std::span<const std::string_view> standing_kinds();
   static desk::Goals goals(const State& s) { return fixed_baynet::goals(s); }
+  static std::vector<std::string> lapses(const State& s, Side side, const Action& a, Lang lang) {
+    return fixed_baynet::lapses(s, side, a, lang);
+  }
   static std::string question(const State& s, Lang lang);
   static std::string phase(const State& s, const Action& a, Lang lang) {
     return phase_heading(s, a, lang);
@@ -122,6 +126,6 @@ static_assert(desk::ListsTroops<Desk> && desk::HasReference<Desk> && desk::Knows
 static_assert(desk::Desk<Desk> && desk::CountsPoints<Desk> && CarriesOn<Desk> &&
               TellsCaptains<Desk> && desk::Aims<Desk> && desk::Measures<Desk> &&
               desk::Traces<Desk> && desk::KnowsMeant<Desk> && desk::OffersOrders<Desk> &&
-              desk::FindsNearest<Desk> && desk::MarksEvents<Desk>);
+              desk::FindsNearest<Desk> && desk::MarksEvents<Desk> && desk::TellsLapses<Desk>);
 
 }  // namespace sandtable::fixed_baynet
