@@ -29,7 +29,8 @@ export interface Standing {
 
 /**
  * What has moved since a player last had to decide, so that he sees what the others did meanwhile.
- * In the past, every step shows what it moved, or undid; a leap, of which nothing is known, nothing.
+ * In the past, every step shows what it moved, or undid; a leap, of which nothing is known, shows
+ * nothing.
  */
 export class Tracker {
   #base: Positions | null = null

@@ -129,7 +129,7 @@ const stopped = async (page) => {
 /** Until what is shown next is told, which is the page's to fetch. */
 const told = (page, words) => shows(page).getByText(words).waitFor()
 
-test('the map stays, the result is seen first, and the dead lie there while the rest is shown', async () => {
+test('the map stays, results are seen first, the dead lie there to the end of it', async () => {
   const battle = await Recorded.open('isandlwana-fr')
   await battle.play(50)
   const page = await table.sit(battle.made, battle.made.keys.british, {
