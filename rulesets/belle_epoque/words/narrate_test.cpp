@@ -43,7 +43,7 @@ class Narrate : public testing::Test {
 };
 
 TEST(Messages, AreWhole) {
-  harness::expect_whole(embedded_files(), messages(), rulebook(), {"because.", "rule."});
+  harness::expect_whole(embedded_files(), messages(), rulebook(), {"because.", "limit.", "rule."});
 }
 
 TEST_F(Narrate, FireIsToldWithRangeDiceAndFaces) {
@@ -185,6 +185,20 @@ TEST_F(Narrate, RefusalsQuoteClauseReasonAndNumbers) {
   // The numbers of a list cut no sentence in two.
   EXPECT_EQ(say({clause::activation_flow, Ruling::Forbids}).find("runs so: 1 ("),
             std::string::npos);
+}
+
+TEST_F(Narrate, WhatIsBarredIsSaidInWordsWhereFiguresAloneWouldNot) {
+  const Finding marched{clause::movement_march_no_fire, Ruling::Forbids, Measure::Steps, 2, 1, 0};
+  EXPECT_EQ(shortly(marched, setup_, Lang::En), "1/24: it has marched, movement.march-no-fire");
+  EXPECT_EQ(shortly(marched, setup_, Lang::Fr),
+            data::no_break_spaces("1er/24e : elle a fait une marche, movement.march-no-fire"));
+  Finding moved{clause::fire_while_moving, Ruling::Forbids, Measure::Steps, 1, 0, 3};
+  EXPECT_EQ(shortly(moved, setup_, Lang::En),
+            "uNokhenke: 1 UD; no fire after a move, fire.while-moving");
+  moved.measured = 3;
+  moved.limit = 2;
+  EXPECT_EQ(shortly(moved, setup_, Lang::En),
+            "uNokhenke: 3 UD; after a move 2 UD at the most, fire.while-moving");
 }
 
 TEST_F(Narrate, RefusalsInFrenchUseTheFrenchText) {
