@@ -111,7 +111,7 @@ TEST_P(ComputersAtSeats, DecideOtherwiseByWhatTheySee) {
   std::string elsewhere = scenario();
   const std::string place = "at = [84, 34]";
   ASSERT_NE(elsewhere.find(place), std::string::npos);
-  elsewhere.replace(elsewhere.find(place), place.size(), "at = [96, 52]");
+  elsewhere.replace(elsewhere.find(place), place.size(), "at = [70, 50]");
   Table one(GetParam()), two(GetParam(), elsewhere);
   for (Table* table : {&one, &two}) table->await_decisions(1);
   EXPECT_TRUE(told_apart(one, two).count(kComputer) != 0);

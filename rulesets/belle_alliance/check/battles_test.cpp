@@ -1,7 +1,6 @@
 #include "engine/harness/battles.h"
 
-#include <string>
-
+#include "rulesets/belle_alliance/check/properties.h"
 #include "rulesets/belle_alliance/data/embedded.gen.h"
 #include "rulesets/belle_alliance/rules/ruleset.h"
 #include "rulesets/belle_alliance/scenario/scenario.h"
@@ -15,8 +14,7 @@ TEST(BelleAllianceBattles, AreSoundToTheirEnds) {
       [](const EmbeddedFile& file, const LoadOptions& options) {
         return load_scenario(file.content, file.path, options);
       },
-      [](Rng& rng) { return LoadOptions{harness::random_options(option_infos(), rng)}; },
-      [](const State&, const Action&) { return std::string(); });
+      [](Rng& rng) { return LoadOptions{harness::random_options(option_infos(), rng)}; }, Watch());
 }
 
 }  // namespace

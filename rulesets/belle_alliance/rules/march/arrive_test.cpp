@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/words/field.h"
 
 namespace sandtable::belle_alliance {
@@ -54,6 +55,24 @@ TEST(Arrival, GoesRoundWhoHoldsTheEdge) {
   ASSERT_TRUE(bring_on(f.state(), kA, f.column));
   EXPECT_EQ(f.unit(kA, f.column).place.y, 0);
   EXPECT_EQ(f.unit(kA, f.column).place.x, 60 * kCm) << "9 cm of the line, 1 of the column";
+}
+
+// sim.segment-entry: two over one stretch of edge, the lower number first.
+TEST(Arrival, WaitsForWhoComesOnBefore) {
+  Arrival f;
+  const UnitId second = f.foot(kA, "F2", 24, Formation::ColumnOfMarch, {50, 0});
+  f.setup().sides[0].units[second].bound = 1;
+  f.setup().sides[0].units[second].segment = 4;
+  f.order("F1: MN >0\nF2: MN >0", "");
+  ASSERT_TRUE(bring_on(f.state(), kA, f.column));
+  ASSERT_TRUE(bring_on(f.state(), kA, second));
+  const March march = f.march();
+  EXPECT_EQ(place(march, kA, f.column), cm(50, 21)) << "as if it were alone";
+  settle(f.state(), march);
+  const Body first = body_of(f.state(), kA, f.column), behind = body_of(f.state(), kA, second);
+  EXPECT_FALSE(overlap(first, behind));
+  EXPECT_LT(gap(first, behind), kCm) << "and follows on its heels";
+  EXPECT_GT(f.unit(kA, second).place.y, 0);
 }
 
 // The check of orders.off-table: an outline halts at the edge.

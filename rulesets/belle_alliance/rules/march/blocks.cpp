@@ -51,6 +51,27 @@ std::uint16_t StepOfMarch::loser(std::uint16_t i, std::uint16_t j) const {
   return a.unit < b.unit ? j : i;
 }
 
+/// Whether it still stands before the edge of the table over which it comes on.
+bool StepOfMarch::is_at_edge(std::uint16_t m) const {
+  const Mover& mover = march_.movers_[m];
+  return mover.comes_on && spent_at(mover, from_) == 0;
+}
+
+/// Who of two waits that lie on each other already: whoever would come on over the same edge
+/// waits until the other has left room; of two at once the later segment, then the higher number.
+std::optional<std::uint16_t> StepOfMarch::waits_at_edge(std::uint16_t i, std::uint16_t j) const {
+  const bool first = is_at_edge(i), second = is_at_edge(j);
+  if (first && second) {
+    if (!laid_[i].moves || !laid_[j].moves) return std::nullopt;
+    const Mover &a = march_.movers_[i], &b = march_.movers_[j];
+    if (a.first != b.first) return a.first < b.first ? j : i;
+    return a.unit < b.unit ? j : i;
+  }
+  if (first && laid_[i].moves) return i;
+  if (second && laid_[j].moves) return j;
+  return std::nullopt;
+}
+
 /// Lets own units wait until no two that are due would overlap. Who loses to one that loses to
 /// nobody waits first, so that nobody waits for one who waits himself.
 void StepOfMarch::settle_blocks() {
@@ -70,7 +91,8 @@ void StepOfMarch::settle_blocks() {
     // Who is forced back goes through (march.passing-forced).
     const Mover &i = march_.movers_[pair->i], &j = march_.movers_[pair->j];
     if (i.forced || j.forced || i.goes_through(j.unit) || j.goes_through(i.unit)) continue;
-    if (!meet(*pair, a.at_start, b.at_start)) near_.push_back(pair);
+    if (!meet(*pair, a.at_start, b.at_start) || is_at_edge(pair->i) || is_at_edge(pair->j))
+      near_.push_back(pair);
   }
   std::vector<std::pair<std::uint16_t, std::uint16_t>> lost;  // who waits, for whom
   while (!near_.empty()) {
@@ -78,8 +100,11 @@ void StepOfMarch::settle_blocks() {
     for (const Pair* pair : near_) {
       const Laid &a = laid_[pair->i], &b = laid_[pair->j];
       if ((!a.moves && !b.moves) || !meet(*pair, a.at_end, b.at_end)) continue;
-      const std::uint16_t waits = !a.moves ? pair->j : !b.moves ? pair->i : loser(pair->i, pair->j);
-      lost.emplace_back(waits, waits == pair->i ? pair->j : pair->i);
+      const auto waits = meet(*pair, a.at_start, b.at_start) ? waits_at_edge(pair->i, pair->j)
+                         : !a.moves                          ? std::optional(pair->j)
+                         : !b.moves                          ? std::optional(pair->i)
+                                                             : loser(pair->i, pair->j);
+      if (waits) lost.emplace_back(*waits, *waits == pair->i ? pair->j : pair->i);
     }
     if (lost.empty()) return;
     const auto loses = [&](std::uint16_t m) {

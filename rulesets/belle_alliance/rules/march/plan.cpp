@@ -514,6 +514,7 @@ Mover mover_of(const State& state, Side side, UnitId number, const Going& going)
   mover.rate = rate_in(order);
   mover.allowance = allowance_of(*row, mover.rate, unit);
   Planner(state, mover, *row, going).plan(order);
+  mover.comes_on = (unit.flags & unit_flag::kMoved) != 0 && (unit.flags & unit_flag::kForced) == 0;
   // A reinforcement comes on with the segment that the scenario names (sim.segment-entry).
   if (card.bound != 0 && card.bound == state.bound)
     mover.first = std::max<Tick>(mover.first, (card.segment - 1) * kSegment);

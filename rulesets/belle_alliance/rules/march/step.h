@@ -88,6 +88,8 @@ class StepOfMarch {
   std::int64_t closing(const Pair& pair, Tick& until);
   // blocks.cpp: own units in the way
   void let_set_out();
+  bool is_at_edge(std::uint16_t m) const;
+  std::optional<std::uint16_t> waits_at_edge(std::uint16_t i, std::uint16_t j) const;
   void settle_blocks();
   std::uint16_t loser(std::uint16_t i, std::uint16_t j) const;
   bool in_final_straight(const Mover& mover) const;

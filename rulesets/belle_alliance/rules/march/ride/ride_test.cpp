@@ -172,10 +172,11 @@ TEST(Ride, LeavesTheRoadWhereItIsNearestToTheGoal) {
   const UnitId unit = f.foot(kA, "F1", 36, Formation::Line, {90, 60});
   const StaffId who = f.officer(60, 20);
   f.order("", "");
-  // 30 + 30 on roads take 45 of his rate; he reaches the unit in the rest.
+  // The lane is nearest to the line along its whole width, of 12 cm: he leaves it where that
+  // begins. 30 + 24 on roads take 40.5 of his rate; he reaches the unit in the rest.
   const RideEnd end = f.ride_of({kA, who, Ride::To::Unit, unit, true, {}});
   EXPECT_EQ(end.contact, unit);
-  EXPECT_NEAR(end.contact_step, (45 + 6 - kBase) * 200 / 75, 4);
+  EXPECT_NEAR(end.contact_step, (40.5 + 6 - kBase) * 200 / 75, 1);
   // Where no road is near enough to lead on he rides as without the word.
   EXPECT_EQ(f.ride_of({kA, who, Ride::To::Place, 0, true, cm(20, 20)}).place, cm(20, 20));
 }
