@@ -75,8 +75,12 @@ std::optional<std::uint16_t> StepOfMarch::waits_at_edge(std::uint16_t i, std::ui
 /// Lets own units wait until no two that are due would overlap. Who loses to one that loses to
 /// nobody waits first, so that nobody waits for one who waits himself.
 void StepOfMarch::settle_blocks() {
-  const auto meet = [](const Pair& pair, const Body& one, const Body& other) {
-    return pair.touch == 0 ? overlap(one, other) : gap(one, other) < pair.touch;
+  // Who begins nearer to another than he may come has to keep out of him at the least.
+  const auto keeps_off = [&](const Pair& pair) {
+    return pair.touch != 0 && gap(laid_[pair.i].at_start, laid_[pair.j].at_start) >= pair.touch;
+  };
+  const auto meet = [&](const Pair& pair, const Body& one, const Body& other) {
+    return keeps_off(pair) ? gap(one, other) < pair.touch : overlap(one, other);
   };
   // Whoever waits stands as he did: no others come near each other by that.
   near_.clear();

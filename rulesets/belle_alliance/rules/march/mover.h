@@ -114,7 +114,7 @@ struct Mover {
   /// unit has passed it (orders.conditional).
   UnitId when_passed = kNoUnit;
   Tick sets_out = 0;
-  bool comes_on = false;   ///< over the edge of the table in this march (sim.segment-entry)
+  bool comes_on = false;   ///< it begins off the table, before its edge (sim.segment-entry)
   bool any_way = false;    ///< it may go round own units that block it (sim.own-block)
   bool leaves = false;     ///< by an exit, once its front is there (orders.off-table)
   bool crew_left = false;  ///< guns whose gunners have left them in this march
