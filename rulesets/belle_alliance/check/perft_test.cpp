@@ -80,7 +80,6 @@ std::vector<std::string> elements() {
 
 struct Sheets {
   int read = 0, legal = 0;
-  friend bool operator==(const Sheets&, const Sheets&) = default;
 };
 
 class Counter {
