@@ -85,7 +85,7 @@ test('whoever leaves takes his journals along, and what is his alone goes with h
   await ann.goto('/')
   const mine = ann.getByRole('region', { name: 'Go on with' })
   await mine.getByRole('link', { name: 'Shared' }).waitFor()
-  assert.equal(await ann.getByRole('link', { name: 'Alone' }).count(), 0)
+  assert.equal(await ann.getByRole('link', { name: 'Alone', exact: true }).count(), 0)
   await mine.getByRole('link', { name: 'Shared' }).click()
   await ann.locator('.ground svg').waitFor()
 })
