@@ -188,11 +188,8 @@ StepOfMarch::Attack* StepOfMarch::strongest_of(std::span<Attack* const> ring) {
 
 void StepOfMarch::stop(std::uint16_t m) {
   Mover& mover = march_.movers_[m];
-  // One that waits or is held stands where the window began.
   if (mover.pace == Pace::Marching) {
-    const geometry::Pose pose = pose_of(m, to_);
-    end_march(mover, laid_[m].moves ? to_ : from_, Pace::Stopped);
-    mover.pose = pose;
+    end_as_it_stands(m, Pace::Stopped);
     changed_.push_back(m);
   }
   mover.pace = Pace::Stopped;

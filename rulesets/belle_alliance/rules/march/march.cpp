@@ -39,8 +39,7 @@ Tick arrival(const Mover& mover) {
 std::int64_t roams(const Mover& mover, const Body& body, const Options& options) {
   constexpr std::int64_t kCheapWheel = 16;
   const std::int64_t most = options.wheel_cost == WheelCost::Arc ? 1 : kCheapWheel;
-  const Len laid_straight = mover.bends && is_road_train(mover) ? mover.form.size.depth : 0;
-  return body.reach() + laid_straight + (mover.pace == Pace::Marching ? most * farthest(mover) : 0);
+  return body.reach() + swing(mover) + (mover.pace == Pace::Marching ? most * farthest(mover) : 0);
 }
 
 }  // namespace
@@ -194,9 +193,7 @@ void March::run(std::span<const Answer> answers) {
     // Who has waited to the end has not made a turn that would have been the next thing.
     const auto m = static_cast<std::size_t>(&mover - movers_.data());
     if (waited_[m] >= kMarch) {
-      const geometry::Pose waits = pose_before_turn(mover, kMarch);
-      end_march(mover, kMarch, Pace::Done);
-      mover.pose = waits;
+      end_before_turn(mover, kMarch, Pace::Done);
       note(m, kMarch);
     }
     go_on(mover, kMarch);

@@ -118,6 +118,11 @@ bool is_road_train(const Mover& mover) {
           (mover.formation == Formation::Line && is_cavalry(mover.troops)));
 }
 
+Len swing(const Mover& mover) {
+  if (!mover.bends || mover.pace != Pace::Marching) return 0;
+  return mover.form.size.width / 2 + (is_road_train(mover) ? mover.form.size.depth : 0);
+}
+
 bool straighten(Mover& mover, Pose& pose, Track& track) {
   if (!mover.bends || !is_road_train(mover) || laid(mover.form, pose, track).empty()) return true;
   const Leg leg{.kind = Leg::Kind::Lay};
@@ -169,11 +174,11 @@ Pose pose_of(const Goer& mover, std::span<const Leg> left, Tick tick, bool turne
 }
 
 template <class Goer>
-Track track_of(const Goer& mover, std::span<const Leg> left, Tick tick) {
+Track track_of(const Goer& mover, std::span<const Leg> left, Tick tick, bool turned) {
   const Track* behind = track_behind(mover);
   if (behind == nullptr) return {};
   Track track = *behind;
-  pose_when<true>(mover, left, tick, true, &track);
+  pose_when<true>(mover, left, tick, turned, &track);
   return track;
 }
 
@@ -186,8 +191,15 @@ Pose pose_at(const Walk& walk, Tick tick) {
 Pose pose_before_turn(const Mover& mover, Tick tick) {
   return pose_of(mover, left_of(mover), tick, false);
 }
-Track track_at(const Mover& mover, Tick tick) { return track_of(mover, left_of(mover), tick); }
-Track track_at(const Walk& walk, Tick tick) { return track_of(walk, walk.left, tick); }
+Body body_before_turn(const Mover& mover, Tick tick) {
+  const Pose pose = pose_before_turn(mover, tick);
+  if (!mover.bends) return body_at(mover.form, pose);
+  return train_at(mover.form, pose, track_of(mover, left_of(mover), tick, false));
+}
+Track track_at(const Mover& mover, Tick tick) {
+  return track_of(mover, left_of(mover), tick, true);
+}
+Track track_at(const Walk& walk, Tick tick) { return track_of(walk, walk.left, tick, true); }
 
 namespace {
 
@@ -267,8 +279,8 @@ void go_on(Mover& mover, Tick tick) {
   }
 }
 
-void wait(Mover& mover, Tick from, Tick until) {
-  if (pose_before_turn(mover, from) == pose_at(mover, from)) {
+void wait(Mover& mover, Tick from, Tick until, bool turned) {
+  if (turned || pose_before_turn(mover, from) == pose_at(mover, from)) {
     go_on(mover, from);
   } else if (mover.pace == Pace::Marching) {
     mover.clock += spending(mover, mover.since, from);  // its turn waits, too
@@ -276,9 +288,11 @@ void wait(Mover& mover, Tick from, Tick until) {
   mover.since = until;
 }
 
-void end_march(Mover& mover, Tick tick, Pace pace) {
-  const Pose pose = pose_at(mover, tick);
-  const Track track = track_at(mover, tick);
+namespace {
+
+void end(Mover& mover, Tick tick, Pace pace, bool turned) {
+  const Pose pose = pose_of(mover, left_of(mover), tick, turned);
+  const Track track = track_of(mover, left_of(mover), tick, turned);
   const bool marches = mover.pace == Pace::Marching && tick >= mover.first;
   if (mover.pace == Pace::Marching && tick > mover.since) advance(mover, tick);
   if (marches) walk_on(mover, spent_at(mover, tick));
@@ -287,8 +301,13 @@ void end_march(Mover& mover, Tick tick, Pace pace) {
   mover.pace = pace;
 }
 
+}  // namespace
+
+void end_march(Mover& mover, Tick tick, Pace pace) { end(mover, tick, pace, true); }
+void end_before_turn(Mover& mover, Tick tick, Pace pace) { end(mover, tick, pace, false); }
+
 void replan(Mover& mover, Tick tick) {
-  const Track track = track_at(mover, tick);
+  const Track track = track_of(mover, left_of(mover), tick, false);
   const Pose pose = pose_before_turn(mover, tick);
   if (mover.pace == Pace::Marching && tick >= mover.first) walk_on(mover, spent_at(mover, tick));
   mover.pose = pose;

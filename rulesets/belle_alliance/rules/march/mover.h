@@ -185,6 +185,8 @@ inline Body body_at(const Mover& mover, geometry::Pose pose, Tick tick) {
 inline Body body_at(const Mover& mover, Tick tick) {
   return body_at(mover, pose_at(mover, tick), tick);
 }
+/// Its outline then, a turn of that moment not made.
+Body body_before_turn(const Mover& mover, Tick tick);
 /// Makes a train of a column of march, and of horse and wheels that lie round the bends of a road,
 /// with the way that lies behind them in a position.
 inline void lay_track(Mover& mover, const State& state) {
@@ -194,6 +196,9 @@ inline void lay_track(Mover& mover, const State& state) {
 }
 /// Whether it is a train on roads alone: horse in line, and wheels (formation.train).
 bool is_road_train(const Mover& mover);
+/// How much farther a train's outline may come than its head goes, in micrometres: the corners of a
+/// head that turns, all of one that is laid straight.
+Len swing(const Mover& mover);
 /// Lays one that leaves its road straight behind its head, where its turn and its way are to begin;
 /// false where its order has no room left for that.
 bool straighten(Mover& mover, geometry::Pose& pose, Track& track);
@@ -201,10 +206,12 @@ bool straighten(Mover& mover, geometry::Pose& pose, Track& track);
 void pass(const Form& form, geometry::Pose& pose, Track* track, const Leg& leg);
 /// Tells its clock until then, and takes it to the piece that it is at.
 void go_on(Mover& mover, Tick tick);
-/// Lets it stand until then without spending: what it could not spend is lost (sim.pace).
-void wait(Mover& mover, Tick from, Tick until);
-/// Ends its march at that moment.
+/// Lets it stand until then without spending: what it could not spend is lost (sim.pace). A turn
+/// that is due at its beginning waits too, unless it is `turned` already.
+void wait(Mover& mover, Tick from, Tick until, bool turned);
+/// Ends its march at that moment, a turn that is due then made, or not made.
 void end_march(Mover& mover, Tick tick, Pace pace);
+void end_before_turn(Mover& mover, Tick tick, Pace pace);
 /// Puts pieces in the place of all that are left of its order.
 void replan(Mover& mover, Tick tick);
 /// How long its way has been up to where its pose is: each straight stretch, and wheels by the

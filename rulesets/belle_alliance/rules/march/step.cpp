@@ -207,9 +207,7 @@ bool StepOfMarch::aim(std::size_t number, Mover& mover, bool first) {
   }
   if (!turn) {
     if (!first) return false;
-    const Pose stays = pose_before_turn(mover, from_);
-    end_march(mover, from_, Pace::Done);
-    mover.pose = stays;
+    end_before_turn(mover, from_, Pace::Done);
     return true;
   }
   replan(mover, from_);
@@ -279,7 +277,7 @@ void StepOfMarch::lay_down() {
         laid.at_start = std::move(laid.at_end);
       } else {
         laid.start = opening_ ? march_.movers_[m].pose : pose_before_turn(march_.movers_[m], from_);
-        laid.at_start = body_at(march_.movers_[m], laid.start, from_);
+        laid.at_start = body_before_turn(march_.movers_[m], from_);
       }
       lay_down(m);
     }
@@ -303,9 +301,26 @@ void StepOfMarch::lay_down(std::size_t m) {
     end.box.centre = end.box.centre + by;
     for (Vec& corner : end.box.corner) corner = corner + by;
   } else {
-    laid.at_end = body_in(m, laid.end, to_);
+    laid.at_end = !laid.moves ? laid.at_start
+                  : balks_[m] ? body_before_turn(mover, to_)
+                              : body_in(m, laid.end, to_);
   }
   laid.until = opening_ ? -1 : to_;
+}
+
+/// Whether a turn that was due at the end of the window before was made there.
+bool StepOfMarch::has_turned(std::uint16_t m) const {
+  return laid_[m].start == pose_at(march_.movers_[m], from_);
+}
+
+void StepOfMarch::end_as_it_began(std::uint16_t m, Pace pace) {
+  (has_turned(m) ? end_march : end_before_turn)(march_.movers_[m], from_, pace);
+}
+
+/// At the end of the window; who waits or is held stands where it began.
+void StepOfMarch::end_as_it_stands(std::uint16_t m, Pace pace) {
+  if (!laid_[m].moves) return end_as_it_began(m, pace);
+  (balks_[m] ? end_before_turn : end_march)(march_.movers_[m], to_, pace);
 }
 
 void StepOfMarch::commit() {
@@ -316,8 +331,7 @@ void StepOfMarch::commit() {
       stop(m);
       march_.tell(Kind::Touched, to_, mover, &march_.movers_[balks_at_[m]]);
     } else if (held_[m]) {
-      end_march(mover, from_, Pace::Stopped);
-      mover.pose = laid_[m].start;
+      end_as_it_began(m, Pace::Stopped);
       changed_.push_back(m);
       march_.note(m, from_);
       march_.tell(Kind::Held, from_, mover, &march_.movers_[held_by_[m]]);
@@ -325,15 +339,14 @@ void StepOfMarch::commit() {
       const bool anew = march_.waited_[m] < from_;
       if (anew) march_.tell(Kind::Waits, from_, mover, &march_.movers_[march_.waits_for_[m]]);
       if (anew || is_following(m)) march_.waits_since_[m] = (from_ + kStep - 1) / kStep * kStep;
-      wait(mover, from_, to_);
+      wait(mover, from_, to_, has_turned(m));
       if (!march_.stops_and_goes_[m]) changed_.push_back(m);
       march_.stops_and_goes_[m] = true;
       march_.waited_[m] = (from_ / kStep + 1) * kStep;
       // Behind one who stands for good it waits for good, but for an attack that may aim anew.
       const bool stands = march_.movers_[march_.waits_for_[m]].pace != Pace::Marching;
       if (stands && mover.aim.kind == Aim::Kind::None && !mover.any_way) {
-        end_march(mover, from_, Pace::Done);
-        mover.pose = laid_[m].start;
+        end_as_it_began(m, Pace::Done);
       }
       march_.note(m, from_);
       if (may_go_round(m)) blocked_.push_back(m);
@@ -410,7 +423,7 @@ int StepOfMarch::next_look(const Pair& pair) {
   const Len near = pair.own ? pair.touch : std::max(zone_depth(), pair.touch);
   const std::int64_t fast = top_of(i) + top_of(j);
   // As fast as they ever go on what they are at they do not come together any more.
-  const std::int64_t reach = std::int64_t{a.reach()} + b.reach() + near;
+  const std::int64_t reach = std::int64_t{a.reach()} + b.reach() + near + swing(i) + swing(j);
   const std::int64_t far = reach + kHair + fast * (kMarch - to_) / kNano + 1;
   const std::int64_t middles = geometry::squared(a.centre() - b.centre());
   if (middles > far * far) return kNever;

@@ -84,6 +84,9 @@ class StepOfMarch {
   void lay_down();
   void lay_down(std::size_t mover);
   void commit();
+  bool has_turned(std::uint16_t m) const;
+  void end_as_it_began(std::uint16_t m, Pace pace);
+  void end_as_it_stands(std::uint16_t m, Pace pace);
   int next_look(const Pair& pair);
   std::int64_t closing(const Pair& pair, Tick& until);
   // blocks.cpp: own units in the way
@@ -143,13 +146,11 @@ class StepOfMarch {
   bool is_free_of_all(std::uint16_t mover, geometry::Pose pose) const;
 
   geometry::Pose pose_then(const Mover& mover, Tick at) const;
+  /// Who waits stands as he did.
   Body body_then(const Mover& mover, Tick at) const {
-    return body_at(mover, pose_then(mover, at), track_tick(mover, at));
-  }
-  /// The moment whose track a mover has at a moment of the window: who waits stands as he did.
-  Tick track_tick(const Mover& mover, Tick at) const {
     const auto m = static_cast<std::size_t>(&mover - march_.movers_.data());
-    return seen_[m] && !laid_[m].moves ? from_ : at;
+    if (seen_[m] && !laid_[m].moves) return laid_[m].at_start;
+    return body_at(mover, pose_then(mover, at), at);
   }
   geometry::Pose pose_now(const Mover& mover) const { return pose_then(mover, to_); }
   Body body_now(const Mover& mover) const { return body_then(mover, to_); }

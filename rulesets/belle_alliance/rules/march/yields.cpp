@@ -196,7 +196,7 @@ bool StepOfMarch::is_free_of_all(std::uint16_t mover, Pose pose) const {
 void StepOfMarch::force_back(std::uint16_t m, Pose from, Angle heading) {
   Mover& mover = march_.movers_[m];
   if (mover.forced) return;
-  end_march(mover, laid_[m].moves ? to_ : from_, Pace::Done);
+  end_as_it_stands(m, Pace::Done);
   // A train that has no room to face him lies as it lay, and cannot go back over itself.
   mover.track = laid(mover.form, mover.pose, mover.track);
   const bool folded = from == mover.pose && !mover.track.empty();
@@ -257,7 +257,7 @@ void StepOfMarch::give_way(std::uint16_t m) {
   const Body body = body_at(mover.form, there);
   for (const Mover& enemy : march_.movers_)
     if (enemy.side != mover.side && overlap(body, body_now(enemy))) return;
-  end_march(mover, laid_[m].moves ? to_ : from_, Pace::Done);
+  end_as_it_stands(m, Pace::Done);
   mover.way = way_of(mover);
   mover.stretch = mover.pose.front;
   mover.pose = there;
@@ -277,7 +277,7 @@ void StepOfMarch::follow(std::uint16_t m, std::uint16_t after) {
   }
   if (mover.pace != Pace::Marching) return;
   const Tick until = (to_ / kStep + 1) * kStep;
-  wait(mover, laid_[m].moves ? to_ : from_, until);
+  wait(mover, laid_[m].moves ? to_ : from_, until, laid_[m].moves ? !balks_[m] : has_turned(m));
   march_.waited_[m] = until;
   march_.stops_and_goes_[m] = true;
   changed_.push_back(m);

@@ -87,10 +87,45 @@ Body train_at(const Form& form, Pose pose, const Track& track) {
   return body;
 }
 
+namespace {
+
+/// How far a bend lies from the straight way between those before and behind it.
+std::int64_t sagitta(Vec newer, Vec bend, Vec older) {
+  const Vec chord = newer - older;
+  const std::int64_t whole = geometry::length(chord);
+  if (whole == 0) return geometry::length(bend - older);
+  const std::int64_t twice =
+      std::int64_t{chord.x} * (bend - older).y - std::int64_t{chord.y} * (bend - older).x;
+  return std::abs(twice) / whole;
+}
+
+/// Takes out the bend between the newest and the oldest that matters least, so that a track that
+/// is full keeps the others.
+void drop_least(Track& track) {
+  std::size_t least = 1;
+  std::int64_t how_far = -1;
+  for (std::size_t i = 1; i + 1 < track.count; ++i) {
+    const std::int64_t far = sagitta(track.at[i - 1], track.at[i], track.at[i + 1]);
+    if (how_far >= 0 && far >= how_far) continue;
+    how_far = far;
+    least = i;
+  }
+  const Vec way = track.at[least - 1] - track.at[least + 1];
+  if (way != Vec{}) track.before[least - 1] = geometry::angle_of(way);
+  for (std::size_t i = least; i + 1 < track.count; ++i) {
+    track.at[i] = track.at[i + 1];
+    track.before[i] = track.before[i + 1];
+  }
+  --track.count;
+}
+
+}  // namespace
+
 void add_bend(Track& track, Pose pose) {
   if (track.cut) track.count = 1;  // straight behind there
   track.cut = false;
   if (!track.empty() && track.at[0] == pose.front) return;
+  if (track.count == Track::kMost) drop_least(track);
   track.count = static_cast<std::uint8_t>(std::min<std::size_t>(track.count + 1U, Track::kMost));
   for (std::size_t i = track.count; i-- > 1;) {
     track.at[i] = track.at[i - 1];

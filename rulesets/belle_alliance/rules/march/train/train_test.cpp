@@ -78,6 +78,56 @@ TEST(Train, GoesOnRoundItsBendInTheNextBound) {
   EXPECT_EQ(lengths(body_of(after, kA, column)), (std::vector<Len>{4 * kCm, 5 * kCm, 9 * kCm}));
 }
 
+// formation.at-rest: it lies about in the outline that it had.
+TEST(Train, LiesRoundItsBendAtRest) {
+  Field f;
+  const UnitId column = f.foot(kA, "F1", 36, Formation::ColumnOfMarch, {50, 50});
+  f.order("F1: MN >0 to (50, 60) >90 to (60, 60)", "");
+  State after = marched(f);
+  const std::vector<Len> lay = lengths(body_of(after, kA, column));
+  Unit& unit = after.of(kA).units[column];
+  unit.kept = unit.formation;
+  for (const Formation idle : {Formation::AtRest, Formation::AtWork}) {
+    unit.formation = idle;
+    EXPECT_EQ(lengths(body_of(after, kA, column)), lay);
+  }
+  unit.formation = unit.kept = Formation::Line;
+  EXPECT_EQ(lengths(body_of(after, kA, column)).size(), 1U);
+}
+
+// Of more bends than a track holds the one that matters least is straightened: the tail stays.
+TEST(Train, KeepsItsTailWhereItTurnsOften) {
+  const Form form{.size = {2 * kCm, 40 * kCm}};
+  Track track;
+  add_bend(track, {cm(50, 50), 0});
+  add_bend(track, {cm(60, 50), geometry::kQuarterTurn});
+  // A corner, and then a way that is straight but for a tenth of a millimetre.
+  for (int i = 1; i < 9; ++i) {
+    const Len off = i % 2 == 0 ? 0 : geometry::kMillimetre / 10;
+    add_bend(track, {cm(60, 50) + Vec{off, i * kCm}, 0});
+  }
+  EXPECT_EQ(track.count, Track::kMost);
+  EXPECT_EQ(track.at[track.count - 1U], cm(50, 50));
+  EXPECT_EQ(track.at[track.count - 2U], cm(60, 50));
+  const Body body = train_at(form, {cm(60, 59), 0}, track);
+  EXPECT_TRUE(any_piece(body, [](const Body& piece) {
+    return overlap(piece, body_at({.size = {kCm, kCm}}, {cm(50, 35), 0}));
+  })) << "its tail lies where it went";
+}
+
+// A turn that waits is none: what lies behind the head stays as it was.
+TEST(Train, ThatMayNotTurnLiesAsItLay) {
+  Field f;
+  const UnitId column = f.foot(kA, "F1", 36, Formation::ColumnOfMarch, {50, 50});
+  const UnitId line = f.foot(kA, "F2", 36, Formation::Line, {50, 50.2, kSouth});
+  f.order("F1: MN >45 to (80, 80)", "");
+  const Body before = body_of(f.state(), kA, column);
+  const State after = marched(f);
+  EXPECT_EQ(after.of(kA).units[column].facing, 0);
+  EXPECT_EQ(after.of(kA).bend_count, 0);
+  EXPECT_FALSE(overlap(before, body_of(after, kA, line)));
+}
+
 // The film, sight and riders ask the march: at each step all of its depth lies somewhere.
 TEST(Train, KeepsItsDepthOnTheWay) {
   Field f;
