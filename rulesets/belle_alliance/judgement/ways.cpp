@@ -16,21 +16,6 @@ namespace {
 /// So much room is left beside a corner, and no less is looked for beside a way.
 constexpr Len kAside = 2 * geometry::kCentimetre;
 
-geometry::Bounds bounds_of(Vec a, Vec b) {
-  geometry::Bounds out;
-  out.add(a);
-  out.add(b);
-  return out;
-}
-
-bool goes_through(const geometry::Polygon& area, Vec from, Vec to) {
-  if (!area.bounds().meets(bounds_of(from, to))) return false;
-  if (area.convex()) return geometry::passes_through(area.points(), from, to);
-  geometry::Stretches inside;
-  area.stretches(from, to, inside);
-  return inside.count > 0;
-}
-
 /// Ground that bars somebody, as far as it is thought of.
 class Barred {
  public:

@@ -356,14 +356,6 @@ std::optional<Len> Going::guessed_way(const Piece& piece, const geometry::Box& b
   return static_cast<Len>(std::clamp<std::int64_t>(*best, 0, geometry::kMaxCoordinate));
 }
 
-namespace {
-
-geometry::Bounds bounds_of(const Body& body) {
-  return body.round ? geometry::bounds_of(body.disc) : geometry::bounds_of(body.box.corner);
-}
-
-}  // namespace
-
 bool Going::is_on_table(const Body& body) const {
   if (width_ == 0) return true;
   const geometry::Bounds bounds = bounds_of(body);

@@ -38,13 +38,6 @@ Vec away_from(Vec middle, Vec corner, Len by) {
   return far == 0 ? corner : geometry::point_on(middle, corner, {far + by, far});
 }
 
-geometry::Bounds bounds_of(Vec a, Vec b) {
-  geometry::Bounds out;
-  out.add(a);
-  out.add(b);
-  return out;
-}
-
 /// Where a straight way meets a straight edge, which it does.
 Vec meeting(Vec from, Vec to, Vec a, Vec b) {
   const auto across = geometry::Wide{geometry::cross(to - from, b - a)};
@@ -56,15 +49,6 @@ Vec meeting(Vec from, Vec to, Vec a, Vec b) {
     return static_cast<Len>((whole + (whole < 0 ? -by / 2 : by / 2)) / by);
   };
   return {from.x + at(to.x - from.x), from.y + at(to.y - from.y)};
-}
-
-/// Whether any of a straight way lies inside an area.
-bool goes_through(const geometry::Polygon& area, Vec from, Vec to) {
-  if (!area.bounds().meets(bounds_of(from, to))) return false;
-  if (area.convex()) return geometry::passes_through(area.points(), from, to);
-  geometry::Stretches inside;
-  area.stretches(from, to, inside);
-  return inside.count > 0;
 }
 
 }  // namespace

@@ -5,9 +5,27 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/geometry/plane/polygon.h"
+#include "engine/geometry/plane/segment.h"
 #include "engine/geometry/plane/vec.h"
 
 namespace sandtable::belle_alliance {
+
+inline geometry::Bounds bounds_of(geometry::Vec from, geometry::Vec to) {
+  geometry::Bounds out;
+  out.add(from);
+  out.add(to);
+  return out;
+}
+
+/// Whether any of a straight way lies inside an area.
+inline bool goes_through(const geometry::Polygon& area, geometry::Vec from, geometry::Vec to) {
+  if (!area.bounds().meets(bounds_of(from, to))) return false;
+  if (area.convex()) return geometry::passes_through(area.points(), from, to);
+  geometry::Stretches inside;
+  area.stretches(from, to, inside);
+  return inside.count > 0;
+}
 
 /// The shortest way from the first node to the last, without the first; empty where there is none.
 /// `length(i, j)`: between two, in micrometres, no less than the straight line; negative where one
