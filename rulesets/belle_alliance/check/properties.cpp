@@ -27,7 +27,7 @@ std::array<int, kMaxUnits> figures_of(const Force& force) {
 }
 
 bool may_lie_on_others(const Unit& unit) {
-  return unit.formation == Formation::SkirmishLine || unit.formation == Formation::Garrison ||
+  return lies_in(unit) == Formation::SkirmishLine || unit.formation == Formation::Garrison ||
          (unit.figures == 0 && unit.guns > 0);
 }
 
@@ -113,8 +113,8 @@ std::string Watch::opening(const State& s, Side side) const {
   return {};
 }
 
-/// Nobody ends a sub-phase in an enemy, but who may, and who lay there before. What stands off the
-/// table waits to come on. (Own units: march/symmetry_test.cpp.)
+/// Nobody ends a sub-phase in another unit, but who may, and who lay there before. What is not
+/// wholly on the table has still to come on.
 std::string Watch::overlaps(const State& s) {
   std::set<std::tuple<Side, UnitId, Side, UnitId>> lying;
   std::string wrong;
@@ -123,15 +123,17 @@ std::string Watch::overlaps(const State& s) {
     for (UnitId i = 0; i < s.of(side).unit_count; ++i) {
       const Unit& unit = s.of(side).units[i];
       if (!on_table(unit) || may_lie_on_others(unit)) continue;
-      const Vec at = body_of(s, side, i).centre();
-      const bool out = at.x < 0 || at.y < 0 || at.x > s.setup->width || at.y > s.setup->depth;
-      if (!out) all.emplace_back(side, i);
+      const bool hangs_over = any_piece(body_of(s, side, i), [&](const Body& piece) {
+        const geometry::Bounds bounds = bounds_of(piece);
+        return !is_on_table(*s.setup, bounds.low) || !is_on_table(*s.setup, bounds.high);
+      });
+      if (!hangs_over) all.emplace_back(side, i);
     }
   for (std::size_t i = 0; i < all.size(); ++i)
     for (std::size_t j = i + 1; j < all.size(); ++j) {
       const auto [a, one] = all[i];
       const auto [b, two] = all[j];
-      if (a == b || !overlap(body_of(s, a, one), body_of(s, b, two))) continue;
+      if (!overlap(body_of(s, a, one), body_of(s, b, two))) continue;
       lying.insert({a, one, b, two});
       if (before_ && !lying_.contains({a, one, b, two}) && wrong.empty())
         wrong = of(a, one,

@@ -79,7 +79,7 @@ Vec way_round(const State& s, Side side, UnitId id, Vec to) {
   return on ? via : Vec{};
 }
 
-/// Whether others of its side are so near that they may come into its way.
+/// Whether others of its side are so near, as captains judge it, that they may come into its way.
 bool is_crowded(const State& s, Side side, UnitId id) {
   constexpr Len kNear = 45 * geometry::kCentimetre;
   const Force& own = s.of(side);
@@ -262,10 +262,7 @@ class Writer {
 
 }  // namespace
 
-OrderWord resumed(const Unit& unit) {
-  const bool idle = unit.formation == Formation::AtRest || unit.formation == Formation::AtWork;
-  return idle ? word_of(unit.kept) : OrderWord::Hold;
-}
+OrderWord resumed(const Unit& unit) { return is_idle(unit) ? word_of(unit.kept) : OrderWord::Hold; }
 Formation marching_as(const Unit& unit) {
   return resumed(unit) == OrderWord::Hold ? unit.formation : unit.kept;
 }

@@ -20,10 +20,6 @@
 namespace sandtable::belle_alliance {
 namespace {
 
-bool is_on_table(const State& s, Vec place) {
-  return place.x >= 0 && place.y >= 0 && place.x <= s.setup->width && place.y <= s.setup->depth;
-}
-
 /// Whether an item is of an own unit that is on the table.
 bool is_own_unit(const State& s, Side side, const Item& item) {
   const Force& own = s.of(side);
@@ -226,7 +222,7 @@ class ActionJudge {
       case About::Nothing:
         break;
       case About::Place:
-        there = is_on_table(s_, item.place);
+        there = is_on_table(*s_.setup, item.place);
         break;
       case About::Unit:
         there = is_own_unit(s_, seat_.side, {.who = item.which});

@@ -99,7 +99,9 @@ class SheetWriter {
 
   void change(const Unit& unit, Troops troops) {
     if (!one_in(4)) return;
-    if (is_artillery(troops))
+    if (is_artillery(troops) && unit.guns == 0)
+      put(OrderWord::RejoinGuns);
+    else if (is_artillery(troops))
       put(unit.formation == Formation::Unlimbered ? OrderWord::Limber : OrderWord::Unlimber,
           unit.formation == Formation::Unlimbered ? 0 : kNoAmount);
     else if (is_cavalry(troops))

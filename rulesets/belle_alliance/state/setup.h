@@ -163,4 +163,8 @@ struct Setup : scenario::Heading {
   const SideCard& of(Side side) const { return sides[static_cast<std::size_t>(index(side))]; }
 };
 
+constexpr bool is_on_table(const Setup& setup, Vec place) {
+  return place.x >= 0 && place.y >= 0 && place.x <= setup.width && place.y <= setup.depth;
+}
+
 }  // namespace sandtable::belle_alliance

@@ -127,6 +127,14 @@ struct Unit {
 };
 static_assert(sizeof(Unit) <= 72);
 
+/// Whether a unit is at work or at rest.
+constexpr bool is_idle(const Unit& unit) {
+  return unit.formation == Formation::AtWork || unit.formation == Formation::AtRest;
+}
+/// The formation in whose outline it lies: at work and at rest the one that it had
+/// (formation.at-work, formation.at-rest).
+constexpr Formation lies_in(const Unit& unit) { return is_idle(unit) ? unit.kept : unit.formation; }
+
 /// The bound in which a unit retreated off the table (Standing::Off). It is at no work there: its
 /// task keeps it.
 constexpr std::uint8_t left_in(const Unit& unit) { return unit.task.tenths; }

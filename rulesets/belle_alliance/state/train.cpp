@@ -24,9 +24,9 @@ bool stands_before(const Unit& unit, Vec bend) {
 /// Whether a unit is still in the formation in which it lay round its bends.
 bool lies_as(const Unit& unit, bool in_line) {
   if (unit.disorder == Disorder::FD) return false;
-  return in_line
-             ? unit.formation == Formation::Line
-             : unit.formation == Formation::ColumnOfMarch || unit.formation == Formation::Limbered;
+  const Formation lies = lies_in(unit);
+  return in_line ? lies == Formation::Line
+                 : lies == Formation::ColumnOfMarch || lies == Formation::Limbered;
 }
 
 }  // namespace
@@ -53,7 +53,7 @@ void set_track(Force& force, UnitId unit, const Track& track) {
   const auto kept = std::remove_if(begin, end, [&](const Bend& b) { return b.unit == unit; });
   std::size_t count = static_cast<std::size_t>(kept - begin);
   if (count + track.count <= kMostBends) {
-    const bool in_line = force.units[unit].formation == Formation::Line;
+    const bool in_line = lies_in(force.units[unit]) == Formation::Line;
     const auto place = std::find_if(begin, kept, [&](const Bend& b) { return b.unit > unit; });
     std::move_backward(place, kept, kept + track.count);
     for (std::size_t i = 0; i < track.count; ++i)

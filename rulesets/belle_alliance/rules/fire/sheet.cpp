@@ -64,8 +64,7 @@ void offer_target(Laying& lay) {
   const Troops troops = card_of(lay.state(), lay.foe(), lay.bearing().target).troops;
   if (is_cavalry(troops)) lay.loss(LossKey::AtCavalry, clause);
   if (target.disorder == Disorder::FD) return lay.loss(LossKey::AtDeep, clause);
-  const bool idle = target.formation == Formation::AtWork || target.formation == Formation::AtRest;
-  switch (idle ? target.kept : target.formation) {
+  switch (lies_in(target)) {
     case Formation::SkirmishLine:
     case Formation::Unlimbered:
     case Formation::Gunners:

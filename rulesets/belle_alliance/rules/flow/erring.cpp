@@ -55,14 +55,25 @@ void call_in_excess(State& s, const Breach& breach) {
 bool take_back(State& s, const Breach& breach) {
   Force& own = s.of(breach.side);
   Unit& unit = own.units[breach.unit];
-  const Unit moved = unit;
+  const Force moved = own;
+  // Gunners go back to their guns, or away from them again.
+  const bool manned = lies_in(unit) != Formation::Gunners;
+  const Formation lay_in =
+      breach.formation == Formation::AtWork || breach.formation == Formation::AtRest
+          ? breach.kept
+          : breach.formation;
+  const bool was_manned = lay_in != Formation::Gunners;
+  if (manned != was_manned && !(was_manned ? rejoin_guns(s, breach.side, breach.unit)
+                                           : leave_guns(s, breach.side, breach.unit))) {
+    own = moved;
+    return false;
+  }
   call_in_excess(s, breach);
   unit.formation = breach.formation;
   unit.kept = breach.kept;
   const geometry::Pose pose{breach.place, breach.facing};
   if (!is_free(s, Going(s), breach.side, breach.unit, form_of(s, breach.side, breach.unit), pose)) {
-    unit.formation = moved.formation;
-    unit.kept = moved.kept;
+    own = moved;
     return false;
   }
   set_track(own, breach.unit, {});

@@ -76,13 +76,7 @@ bool has_room(const State& s, const Going& going, Side side, UnitId id, const Fo
               geometry::Pose pose, bool may_overhang) {
   const Body body = body_at(form, pose);
   if (going.bars_standing(form, pose) || !(may_overhang || going.is_on_table(body))) return false;
-  for (const Side of : {Side::A, Side::B})
-    for (UnitId at = 0; at < s.of(of).unit_count; ++at) {
-      const Unit& unit = s.of(of).units[at];
-      if (unit.standing != Standing::OnTable || (of == side && at == id)) continue;
-      if (overlap(body, body_of(s, of, at))) return false;
-    }
-  return true;
+  return lies_on_nobody(s, side, id, body);
 }
 
 /// The least way straight back that frees an outline, to the millimetre; below 0: there is none.
@@ -142,7 +136,9 @@ void form(Flow<D, L> f, const Going& going, Side side, UnitId id, const Element&
     unit.facing = geometry::degrees(e.amount);
   const Form now = form_for(s, side, id);
   const geometry::Pose pose{new_place(old, now, {before.place, before.facing}), unit.facing};
-  const Len back = shift_that_frees(s, going, side, id, now, pose, overhangs);
+  // Who takes the formation again in which he has worked or rested stays as he lies.
+  const bool stays = to == lies_in(before) && unit.facing == before.facing;
+  const Len back = stays ? 0 : shift_that_frees(s, going, side, id, now, pose, overhangs);
   if (back < 0) {
     unit = before;
     tell_of(f, clause::change_how, false, side, id, [&](Side viewer) {
@@ -293,11 +289,13 @@ void send_out(Flow<D, L> f, const Going& going, Side side, UnitId id, int figure
 }
 
 template <class D, class L>
-void call_in(Flow<D, L> f, Side side, UnitId id, int figures, const UnitSet& pinned) {
+void call_in(Flow<D, L> f, const Going& going, Side side, UnitId id, int figures,
+             const UnitSet& pinned) {
   State& s = f.s;
   Force& own = s.of(side);
   const UnitId line = own.units[id].chain;
   if (line == kNoUnit || !is_in_hand(s, side, id, line, pinned)) return;
+  const Force before = own;
   Unit& mother = own.units[id];
   Unit& chain = own.units[line];
   figures = std::min<int>(figures, chain.figures);
@@ -310,6 +308,13 @@ void call_in(Flow<D, L> f, Side side, UnitId id, int figures, const UnitSet& pin
     chain.standing = Standing::Joined;
     for (StaffFigure& staff : own.staff)
       if (staff.contact == line) staff.contact = id;
+  }
+  if (!make_room(s, going, side, id)) {
+    own = before;
+    tell_of(f, clause::change_how, false, side, id, [&](Side viewer) {
+      return told::NotFormed{called(s, viewer, side, id), own.units[id].formation};
+    });
+    return;
   }
   tell_of(f, clause::change_skirmishers_out, false, side, id, [&](Side viewer) {
     return told::SkirmishersCalledIn{called(s, viewer, side, id), figures};
@@ -385,7 +390,7 @@ void change(Flow<D, L> f, const Going& going, Side side, UnitId id, const UnitSe
     if (forms && is_called_for(s, side, id)) form(f, going, side, id, e);
     if (e.kind == OrderWord::SkirmishersOut) send_out(f, going, side, id, e.amount, pinned);
     if (e.kind == OrderWord::SkirmishersIn)
-      call_in(f, side, id, e.amount == kNoAmount ? kAll : e.amount, pinned);
+      call_in(f, going, side, id, e.amount == kNoAmount ? kAll : e.amount, pinned);
     if (e.kind == OrderWord::LeaveGuns || e.kind == OrderWord::RejoinGuns)
       man(f, going, side, id, e);
     if (e.kind == OrderWord::Rest || e.kind == OrderWord::Resupply) lie_down(f, side, id);

@@ -97,7 +97,7 @@ Orders orders_of_roll(const State& s, Side side, UnitId id) {
            is_within(gap(body_of(s, side, mother), body_of(s, side, line)), kLed);
   };
   if (unit.mother != kNoUnit) {
-    if (unit.formation == Formation::SkirmishLine && !is_led(unit.mother, id))
+    if (lies_in(unit) == Formation::SkirmishLine && !is_led(unit.mother, id))
       out.own = line_for(own.sheet, unit.mother, Share::Skirmishers);
     return out;
   }

@@ -4,6 +4,7 @@
 #include "rulesets/belle_alliance/rules/flow/telling.h"
 #include "rulesets/belle_alliance/rules/march/pinned.h"
 #include "rulesets/belle_alliance/rules/march/plan.h"
+#include "rulesets/belle_alliance/rules/march/reform.h"
 #include "rulesets/belle_alliance/rules/march/split.h"
 
 /// 4a: units split, and parts are put together again (split.how, split.assembly-how).
@@ -25,10 +26,18 @@ void split(Flow<D, L> f, Side side, UnitId id) {
 }
 
 template <class D, class L>
-void put_together(Flow<D, L> f, Side side, UnitId id, UnitId with) {
+void put_together(Flow<D, L> f, const Going& going, Side side, UnitId id, UnitId with) {
   State& s = f.s;
   if (!may_assemble(s, side, id, with)) return;
+  const Force before = s.of(side);
   const UnitId stays = assemble(s, side, id, with);
+  if (!make_room(s, going, side, stays)) {
+    s.of(side) = before;
+    tell_of(f, clause::change_how, false, side, id, [&](Side viewer) {
+      return told::NotFormed{called(s, viewer, side, id), before.units[id].formation};
+    });
+    return;
+  }
   tell_of(f, clause::split_assembly_how, false, side, stays,
           [&](Side viewer) { return told::UnitsAssembled{called(s, viewer, side, stays)}; });
 }
@@ -38,6 +47,7 @@ void put_together(Flow<D, L> f, Side side, UnitId id, UnitId with) {
 template <class D, class L>
 void split_and_assemble(Flow<D, L> f) {
   State& s = f.s;
+  const Going going(s);
   const std::array<UnitSet, 2> pinned{pinned_units(s, Side::A), pinned_units(s, Side::B)};
   const int most = std::max(s.of(Side::A).unit_count, s.of(Side::B).unit_count);
   for (int n = 0; n < most; ++n)
@@ -50,7 +60,7 @@ void split_and_assemble(Flow<D, L> f) {
       for (const Element& e : orders_of(s, side, id))
         if (e.kind == OrderWord::Assemble && e.which > id &&
             !pinned[static_cast<std::size_t>(index(side))].has(e.which))
-          put_together(f, side, id, e.which);
+          put_together(f, going, side, id, e.which);
     }
 }
 

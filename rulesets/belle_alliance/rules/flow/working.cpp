@@ -51,8 +51,7 @@ Len left_of(const State& s, const Mover& mover) {
 /// A unit takes the formation of who works or rests, and keeps the outline that it had.
 void settle_down(State& s, Side side, UnitId id, Formation as) {
   Unit& unit = s.of(side).units[id];
-  if (unit.formation != Formation::AtWork && unit.formation != Formation::AtRest)
-    unit.kept = unit.formation;
+  unit.kept = lies_in(unit);
   unit.formation = as;
   unit.flags |= unit_flag::kMoved | unit_flag::kEvolved;
 }

@@ -39,11 +39,6 @@ Angle towards(Edge edge) {
   return 0;
 }
 
-geometry::Bounds bounds_of(const Body& body) {
-  if (!body.round) return geometry::bounds_of(body.box.corner);
-  return geometry::bounds_of(body.disc);
-}
-
 /// Between an outline and an edge of the table; 0 where it lies on it.
 Len gap_to(const Setup& setup, Edge edge, const geometry::Bounds& bounds) {
   switch (edge) {

@@ -52,7 +52,7 @@ void Falls::gather() {
       if (!rout && !has_to_retreat(side, number)) continue;
       Unit& unit = state_.of(side).units[number];
       // The guns stay where they stand, the gunners run (fd.effects).
-      if (rout && unit.formation == Formation::Unlimbered && unit.guns > 0) {
+      if (rout && lies_in(unit) == Formation::Unlimbered && unit.guns > 0) {
         const Vec centre = unit.place;
         leave_guns(state_, side, number);
         unit.place = centre;
@@ -226,8 +226,7 @@ void Falls::finish(Runner& runner, const March& march) {
     unit.kept = Formation::Huddle;
     unit.task = {};
   }
-  if (unit.formation == Formation::AtWork || unit.formation == Formation::AtRest)
-    unit.formation = unit.kept;
+  unit.formation = lies_in(unit);
   if (fall.end == Fall::End::Off) {
     leave_staff(state_, fall.side, fall.unit, fall.to - fall.from);
     take_off(fall);
@@ -284,14 +283,7 @@ void Falls::clear(Runner& runner) {
     carry_staff(state_, fall.side, fall.unit, place - fall.to);
     fall.to = place;
   };
-  bool lies_on = false;
-  const Body body = body_of(state_, fall.side, fall.unit);
-  for (const Side side : {Side::A, Side::B})
-    for (UnitId id = 0; id < state_.of(side).unit_count; ++id) {
-      if (!on_table(state_, side, id) || (side == fall.side && id == fall.unit)) continue;
-      lies_on = lies_on || overlap(body, body_of(state_, side, id));
-    }
-  if (!lies_on) return;
+  if (lies_on_nobody(state_, fall.side, fall.unit, body_of(state_, fall.side, fall.unit))) return;
   constexpr Len kMillimetre = geometry::kMillimetre;
   const auto along = [&](Len way) { return geometry::along(end, fall.heading, way); };
   const Len gone = geometry::length(end - fall.from);
@@ -300,12 +292,7 @@ void Falls::clear(Runner& runner) {
       if (stands(along(on))) return take(along(on));
   for (Len back = kMillimetre; back <= gone; back += kMillimetre)
     if (stands(along(-back))) return take(along(-back));
-  constexpr int kDirections = 32;
-  for (Len ring = geometry::kCentimetre; ring <= kSearch; ring += geometry::kCentimetre)
-    for (int i = 0; i < kDirections; ++i) {
-      const auto way = static_cast<Angle>(fall.heading + i * (65'536 / kDirections));
-      if (stands(geometry::along(end, way, ring))) return take(geometry::along(end, way, ring));
-    }
+  if (const auto aside = first_around(end, fall.heading, kSearch, stands)) take(*aside);
 }
 
 void Falls::settle() {

@@ -38,6 +38,17 @@ UnitId nearest_own(const State& state, Side side, UnitId gunners) {
   return best;
 }
 
+/// Puts a unit that lies on another where it is free, as near as that can be.
+void put_aside(State& state, const Going& going, Side side, UnitId number, Angle heading) {
+  Unit& unit = state.of(side).units[number];
+  const Form form = form_of(state, side, number);
+  const auto free = [&](Vec place) {
+    return is_free(state, going, side, number, form, {place, unit.facing});
+  };
+  if (free(unit.place)) return;
+  if (const auto aside = first_around(unit.place, heading, kFarthest, free)) unit.place = *aside;
+}
+
 /// Where a unit stands that goes so far in a direction, or as far as there is room for it.
 void go(State& state, const Going& going, Side side, UnitId number, Angle heading, Len way) {
   Unit& unit = state.of(side).units[number];
@@ -49,6 +60,7 @@ void go(State& state, const Going& going, Side side, UnitId number, Angle headin
     unit.place = there.front;
     return;
   }
+  put_aside(state, going, side, number, heading);
 }
 
 }  // namespace
@@ -66,6 +78,7 @@ void move_clear(State& state, const Going& going, Side side, UnitId number, Angl
       unit.place = there.front;
       return;
     }
+  put_aside(state, going, side, number, heading);
 }
 
 void take_refuge(State& state, const Going& going, Side side, UnitId number, UnitId named) {

@@ -55,9 +55,7 @@ Form one_rank(int figures) {
 Form form_of(const Unit& unit, Troops troops, const Options& options) {
   const int n = unit.figures;
   if (unit.disorder == Disorder::FD) return disc(troops, n);
-  Formation formation = unit.formation;
-  if (formation == Formation::AtWork || formation == Formation::AtRest) formation = unit.kept;
-  switch (formation) {
+  switch (lies_in(unit)) {
     case Formation::Line:
       if (!is_cavalry(troops)) return rectangle(shapes::Key::InfantryLine, n);
       if (options.cavalry_ranks == CavalryRanks::One) return one_rank(n);

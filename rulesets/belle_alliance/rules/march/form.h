@@ -61,6 +61,11 @@ struct Body {
   Body head() const { return straight(box); }
 };
 
+/// The bounds of an outline; of a train those of the piece of its head.
+inline geometry::Bounds bounds_of(const Body& body) {
+  return body.round ? geometry::bounds_of(body.disc) : geometry::bounds_of(body.box.corner);
+}
+
 /// f(piece) for each straight piece of an outline (a Body, or the Shape that lines of fire meet),
 /// from its head back: of most the outline itself.
 template <class Outline, class F>

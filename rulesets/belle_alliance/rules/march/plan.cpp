@@ -21,12 +21,6 @@ using geometry::Pose;
 
 Angle angle(Hundredths amount) { return geometry::degrees(amount); }
 
-/// Whether a unit stands before the edge of the table, with its middle outside.
-bool is_off_table(const State& state, Side side, UnitId number) {
-  const Vec at = body_of(state, side, number).centre();
-  return at.x < 0 || at.y < 0 || at.x > state.setup->width || at.y > state.setup->depth;
-}
-
 Rate rate_in(std::span<const Element> order) {
   for (const Element& e : order) {
     if (e.kind == OrderWord::Fast) return Rate::Fast;
@@ -520,7 +514,8 @@ Mover mover_of(const State& state, Side side, UnitId number, const Going& going)
   mover.rate = rate_in(order);
   mover.allowance = allowance_of(*row, mover.rate, unit);
   Planner(state, mover, *row, going).plan(order);
-  mover.comes_on = is_off_table(state, side, number);
+  // It stands before the edge of the table where its middle lies outside.
+  mover.comes_on = !is_on_table(*state.setup, body_of(state, side, number).centre());
   // A reinforcement comes on with the segment that the scenario names (sim.segment-entry).
   if (card.bound != 0 && card.bound == state.bound)
     mover.first = std::max<Tick>(mover.first, (card.segment - 1) * kSegment);

@@ -12,18 +12,6 @@ using geometry::Pose;
 
 constexpr Len kMostShift = figure(FallFigure::MostShift) * geometry::kCentimetre;
 
-bool is_on_table(const Setup& setup, const Body& body) {
-  const auto on = [&](Vec low, Vec high) {
-    return low.x >= 0 && low.y >= 0 && high.x <= setup.width && high.y <= setup.depth;
-  };
-  if (body.round) {
-    const Vec r{body.disc.radius, body.disc.radius};
-    return on(body.disc.centre - r, body.disc.centre + r);
-  }
-  const geometry::Bounds bounds = geometry::bounds_of(body.box.corner);
-  return on(bounds.low, bounds.high);
-}
-
 Form form_now(const State& state, Side side, UnitId unit) { return form_of(state, side, unit); }
 
 }  // namespace
@@ -31,16 +19,8 @@ Form form_now(const State& state, Side side, UnitId unit) { return form_of(state
 bool is_free(const State& state, const Going& going, Side side, UnitId number, const Form& form,
              Pose pose) {
   const Body body = body_at(form, pose);
-  if (!is_on_table(*state.setup, body) || going.bars_standing(form, pose)) return false;
-  for (const Side of : {Side::A, Side::B}) {
-    const Force& force = state.of(of);
-    for (UnitId id = 0; id < force.unit_count; ++id) {
-      const Unit& unit = force.units[id];
-      if (unit.standing != Standing::OnTable || (of == side && id == number)) continue;
-      if (overlap(body, body_of(state, of, id))) return false;
-    }
-  }
-  return true;
+  return going.is_on_table(body) && !going.bars_standing(form, pose) &&
+         lies_on_nobody(state, side, number, body);
 }
 
 bool reform(State& state, const Going& going, Side side, UnitId number, Formation to) {
@@ -65,6 +45,22 @@ bool reform(State& state, const Going& going, Side side, UnitId number, Formatio
     changed.place = there.front;
     unit = changed;
     carry_staff(state, side, number, body_at(form, there).centre() - centre);
+    keep_staff(state, side, number);
+    return true;
+  }
+  return false;
+}
+
+bool make_room(State& state, const Going& going, Side side, UnitId number) {
+  Unit& unit = state.of(side).units[number];
+  if (lies_on_nobody(state, side, number, body_of(state, side, number))) return true;
+  const Form form = form_now(state, side, number);
+  for (Len shift = geometry::kMillimetre; shift <= kMostShift; shift += geometry::kMillimetre) {
+    const Vec there = geometry::along(unit.place, unit.facing, -shift);
+    if (!is_free(state, going, side, number, form, {there, unit.facing})) continue;
+    carry_staff(state, side, number, there - unit.place);
+    unit.place = there;
+    set_track(state.of(side), number, {});
     keep_staff(state, side, number);
     return true;
   }
@@ -107,7 +103,7 @@ bool leave_guns(State& state, Side side, UnitId battery) {
 bool rejoin_guns(State& state, Side side, UnitId number) {
   Force& force = state.of(side);
   Unit& unit = force.units[number];
-  if (unit.formation != Formation::Gunners || unit.chain == kNoUnit) return false;
+  if (lies_in(unit) != Formation::Gunners || unit.chain == kNoUnit) return false;
   Unit& guns = force.units[unit.chain];
   constexpr Len kReach = figure(MarchFigure::Refuge) * geometry::kCentimetre;
   const auto body = [&](UnitId id) { return body_of(state, side, id); };
@@ -115,6 +111,7 @@ bool rejoin_guns(State& state, Side side, UnitId number) {
   if (guns.standing != Standing::OnTable || guns.guns == 0 ||
       (apart > kReach && !is_touching(apart - kReach)))
     return false;
+  const Unit left = unit, stood = guns;
   unit.guns = guns.guns;
   unit.howitzers = guns.howitzers;
   for (std::size_t gun = 0; gun < unit.guns; ++gun) {
@@ -128,6 +125,11 @@ bool rejoin_guns(State& state, Side side, UnitId number) {
   guns.standing = Standing::Joined;
   guns.mother = kNoUnit;
   unit.chain = kNoUnit;
+  if (!lies_on_nobody(state, side, number, body_of(state, side, number))) {
+    force.units[left.chain] = stood;
+    unit = left;
+    return false;
+  }
   keep_staff(state, side, number);
   return true;
 }

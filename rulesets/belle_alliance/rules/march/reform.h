@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+
+#include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/rules/march/form.h"
 #include "rulesets/belle_alliance/rules/march/going.h"
 
@@ -11,19 +14,38 @@ namespace sandtable::belle_alliance {
 bool is_free(const State& state, const Going& going, Side side, UnitId unit, const Form& form,
              geometry::Pose pose);
 
+/// The nearest place round another of which something holds: centimetre by centimetre, in 32
+/// directions from a heading on; nullopt where there is none up to `farthest`, in micrometres.
+template <class Holds>
+std::optional<Vec> first_around(Vec middle, Angle heading, Len farthest, Holds&& holds) {
+  constexpr int kDirections = 32, kTurn = 65'536;
+  for (Len ring = geometry::kCentimetre; ring <= farthest; ring += geometry::kCentimetre)
+    for (int i = 0; i < kDirections; ++i) {
+      const auto way = static_cast<Angle>(heading + i * (kTurn / kDirections));
+      const Vec place = geometry::along(middle, way, ring);
+      if (holds(place)) return place;
+    }
+  return std::nullopt;
+}
+
 /// Lays a unit in another formation: the middle of its front where that of the old front was,
 /// facing the same way; squares and huddles, and what forms out of them, about the old centre.
 /// Where that place is not free it is shifted straight back by the least that frees it, 10 cm at
 /// the most; false where that fails, and nothing is changed. Staff figures stay in contact.
 bool reform(State& state, const Going& going, Side side, UnitId unit, Formation to);
 
+/// Shifts a unit that has grown, and lies on another by that, straight back by the least that frees
+/// it, 10 cm at the most; false where that fails, and nothing is changed (change.how).
+bool make_room(State& state, const Going& going, Side side, UnitId unit);
+
 /// Takes a battery's gunners from its guns: they keep its number, and stand in one rank behind the
 /// guns' middle; the guns take a place of their own, whose mother they are. False where the side
 /// has no place left, and nothing is changed (change.gunners-leave).
 bool leave_guns(State& state, Side side, UnitId battery);
 
-/// Puts gunners back to the guns that they have left, where those stand within 20 cm of them and
-/// nobody else has them: they are served as evenly as they go. False where they do not.
+/// Puts gunners back to the guns that they have left, where those stand within 20 cm of them,
+/// nobody else has them and nobody stands among them: they are served as evenly as they go. False
+/// where they do not.
 bool rejoin_guns(State& state, Side side, UnitId gunners);
 
 }  // namespace sandtable::belle_alliance

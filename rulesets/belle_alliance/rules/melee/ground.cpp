@@ -62,12 +62,17 @@ bool meets_enemy(const Tried& tried) {
       return true;
   return false;
 }
-bool meets_friend(const Tried& tried) {
-  const Body body = tried.body();
-  for (UnitId id = 0; id < tried.state.of(tried.side).unit_count; ++id)
-    if (id != tried.id && on_table(tried.state, tried.side, id) &&
-        overlap(body, body_of(tried.state, tried.side, id)))
-      return true;
+/// Whether any own unit lies there, as all of them stand in a position; skirmishers are in nobody's
+/// way where he may pass through them (march.passing-through).
+bool meets_friend(const Tried& tried, const Body& body, const State& now,
+                  bool passes_skirmishers = false) {
+  const auto is_chain = [](const Unit& unit) { return lies_in(unit) == Formation::SkirmishLine; };
+  for (UnitId id = 0; id < now.of(tried.side).unit_count; ++id) {
+    if (id == tried.id || !on_table(now, tried.side, id)) continue;
+    if (passes_skirmishers && (is_chain(tried.unit) || is_chain(now.of(tried.side).units[id])))
+      continue;
+    if (overlap(body, body_of(now, tried.side, id))) return true;
+  }
   return false;
 }
 
@@ -162,10 +167,6 @@ struct ForcedBack {
   bool off = false;  ///< it left the table by its own edge
 };
 
-geometry::Bounds bounds_of(const Body& body) {
-  return body.round ? geometry::bounds_of(body.disc) : geometry::bounds_of(body.box.corner);
-}
-
 /// How far something lies from its side's own edge, which is the south's for y = 0.
 Len room_to_own_edge(const State& state, Side side, const geometry::Bounds& bounds) {
   const Setup& setup = *state.setup;
@@ -185,16 +186,25 @@ Len room_to_own_edge(const State& state, Side side, Vec place) {
   return room_to_own_edge(state, side, {place, place});
 }
 
-ForcedBack forced_back(const State& state, const Outcome& outcome) {
+/// From where all stood before; own units as they stand now, those of lower numbers moved already.
+ForcedBack forced_back(const State& state, const State& now, const Outcome& outcome) {
   Tried tried(state, outcome.side, outcome.unit);
   const Vec from = tried.unit.place;
   const Angle way = way_back(state, outcome);
   ForcedBack out;
   out.place = from;
   const Footing start = footing_of(tried);
-  out.no_rate = start.no_rate;
+  bool crossed = false, no_rate = out.no_rate = start.no_rate;
   const Len whole = centimetres(forced_back_cm());
-  // Own units are passed through; who would end on one goes on until he is clear.
+  // Own units are passed through; who would end on one goes on until he is clear, and stands short
+  // of it where he cannot.
+  Vec clear = from;
+  Len clear_way = 0;
+  const auto stop_short = [&] {
+    out.place = clear;
+    out.short_of_it = clear_way < whole;
+    return out;
+  };
   constexpr int kMostTimes = 4;
   for (Len gone = kTry; gone <= kMostTimes * whole; gone += kTry) {
     tried.unit.place = geometry::along(from, way, gone);
@@ -202,23 +212,24 @@ ForcedBack forced_back(const State& state, const Outcome& outcome) {
       // Its own edge stops it, and takes it where it began right at it (retreat.off-table).
       const Body stood = body_of(state, outcome.side, outcome.unit);
       const Len edge = room_to_own_edge(state, outcome.side, stood.centre());
-      const Len now = room_to_own_edge(state, outcome.side, tried.body().centre());
-      out.off = now < edge && is_within(room_to_own_edge(state, outcome.side, bounds_of(stood)),
-                                        centimetres(figure(FightFigure::OwnEdge)));
-      out.short_of_it = now >= edge;
+      const Len left = room_to_own_edge(state, outcome.side, tried.body().centre());
+      out.off = left < edge && is_within(room_to_own_edge(state, outcome.side, bounds_of(stood)),
+                                         centimetres(figure(FightFigure::OwnEdge)));
+      out.short_of_it = left >= edge;
       return out;
     }
     const Footing footing = footing_of(tried);
-    if (meets_enemy(tried) || (footing.barred && !start.barred)) {
-      out.short_of_it = gone <= whole;
-      return out;
-    }
-    out.place = tried.unit.place;
-    out.crossed = out.crossed || footing.crosses;
-    out.no_rate = out.no_rate || footing.no_rate;
-    if (gone >= whole && !meets_friend(tried)) return out;
+    if (meets_enemy(tried) || (footing.barred && !start.barred)) return stop_short();
+    crossed = crossed || footing.crosses;
+    no_rate = no_rate || footing.no_rate;
+    if (meets_friend(tried, tried.body(), now)) continue;
+    out.crossed = crossed;
+    out.no_rate = no_rate;
+    clear = out.place = tried.unit.place;
+    clear_way = gone;
+    if (gone >= whole) return out;
   }
-  return out;
+  return stop_short();
 }
 
 /// Whether a unit would lie on an enemy who is to stay, moved by so much.
@@ -275,17 +286,22 @@ void force_back(State& state, const Outcome& outcome, const ForcedBack& move, Ch
     worsen(state, outcome.side, outcome.unit, Disorder::LD, kNoUnit, told);
 }
 
-/// Where a winner stands who goes straight for a place: as far as ground and enemies let it.
-Vec ground_taken(const State& state, const Outcome& outcome, Vec ground) {
+/// Where a winner stands who goes straight for a place: as far as ground, enemies, and own units as
+/// they stand now let it.
+Vec ground_taken(const State& state, const State& now, const Outcome& outcome, Vec ground) {
   Tried tried(state, outcome.side, outcome.unit);
   const Vec from = tried.unit.place;
   const Len whole = geometry::length_of(ground - from);
   const bool stuck = footing_of(tried).no_rate;
+  // A train that moves is laid straight.
+  const Body stands = body_of(now, outcome.side, outcome.unit);
+  const bool lies_on_own = meets_friend(tried, stands, now, true);
   Vec place = from;
   for (Len gone = std::min(kTry, whole); gone > 0;) {
     tried.unit.place = geometry::point_on(from, ground, {gone, std::max<Len>(whole, 1)});
     const Footing footing = footing_of(tried);
     if (meets_enemy(tried) || footing.barred || (footing.no_rate && !stuck)) break;
+    if (!lies_on_own && meets_friend(tried, tried.body(), now, true)) break;
     place = tried.unit.place;
     if (gone == whole) break;
     gone = std::min(gone + kTry, whole);
@@ -314,15 +330,19 @@ bool is_garrison(const State& state, Side side, UnitId id) {
 void move_after_melee(State& state, std::span<const Outcome> outcomes, Changes* told) {
   const State before = state;
   const Going going(state);
-  for (const Outcome& outcome : outcomes) {
+  // Of one side the lower number first, as in forced moves (sim.forced-moves-together).
+  std::vector<Outcome> in_order(outcomes.begin(), outcomes.end());
+  std::stable_sort(in_order.begin(), in_order.end(),
+                   [](const Outcome& a, const Outcome& b) { return a.unit < b.unit; });
+  for (const Outcome& outcome : in_order) {
     if (outcome.does != Does::ForcedBack) continue;
     if (is_garrison(before, outcome.side, outcome.unit))
       drive_out(state, going, outcome.side, outcome.unit, ground_of(before, outcome));
     else
-      force_back(state, outcome, forced_back(before, outcome), told);
+      force_back(state, outcome, forced_back(before, state, outcome), told);
   }
   const State left = state;
-  for (const Outcome& outcome : outcomes) {
+  for (const Outcome& outcome : in_order) {
     if (outcome.does != Does::TakesGround || !on_table(left, outcome.side, outcome.unit)) continue;
     const Side foe = other(outcome.side);
     if (is_garrison(before, foe, outcome.opponent)) {
@@ -331,7 +351,7 @@ void move_after_melee(State& state, std::span<const Outcome> outcomes, Changes* 
       continue;
     }
     if (outcome.unfought && takes_left_sector(state, outcome)) continue;
-    const Vec taken = ground_taken(left, outcome, ground_of(before, outcome));
+    const Vec taken = ground_taken(left, state, outcome, ground_of(before, outcome));
     shift(state, outcome, taken - left.of(outcome.side).units[outcome.unit].place,
           unit_flag::kMoved);
   }

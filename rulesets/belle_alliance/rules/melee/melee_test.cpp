@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "rulesets/belle_alliance/rules/melee/ground.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/words/fight_field.h"
 
 namespace sandtable::belle_alliance {
@@ -422,6 +423,48 @@ TEST(MeleeGround, WithoutARateBreaks) {
            .ground = cm(50, 55)});
   move_after_melee(f.state(), out.all());
   EXPECT_EQ(f.unit(kB, f.loser).disorder, Disorder::FD);
+}
+
+// Own units: who would end on one goes on until he is clear, and stops short where he cannot.
+TEST(MeleeGround, ForcedBackKeepsOutOfHisOwn) {
+  for (const bool walled : {false, true}) {
+    Driven f;
+    const UnitId behind = f.foot(kB, "R", 36, Formation::Line, {50, 68, kSouth});
+    if (walled) f.area("house", Ground::Building, 20, 71, 80, 90);
+    f.ready();
+    Outcomes out;
+    out.add({.side = kB,
+             .unit = f.loser,
+             .opponent = f.winner,
+             .does = Does::ForcedBack,
+             .ground = cm(50, 55),
+             .effect = Disorder::LD});
+    move_after_melee(f.state(), out.all());
+    EXPECT_TRUE(lies_on_nobody(f.state(), kB, f.loser, body_of(f.state(), kB, f.loser)));
+    const Len y = f.unit(kB, f.loser).place.y, line = f.unit(kB, behind).place.y;
+    EXPECT_EQ(y > line, !walled);
+    EXPECT_EQ(f.unit(kB, f.loser).disorder, walled ? Disorder::MD : Disorder::None);
+  }
+}
+
+// melee.take-ground: the second of two of one side stops short of the first.
+TEST(MeleeGround, TakenOfOneSideLiesOnNobody) {
+  Fight f;
+  const UnitId first = f.foot(kA, "F", 36, Formation::Line, {50, 55});
+  const UnitId second = f.foot(kA, "G", 36, Formation::Line, {56, 50});
+  const UnitId loser = f.foot(kB, "P", 36, Formation::Line, {50, 80, kSouth});
+  f.ready();
+  Outcomes out;
+  for (const UnitId winner : {second, first})
+    out.add({.side = kA,
+             .unit = winner,
+             .opponent = loser,
+             .does = Does::TakesGround,
+             .ground = cm(50, 60)});
+  move_after_melee(f.state(), out.all());
+  EXPECT_EQ(f.unit(kA, first).place, cm(50, 60));
+  EXPECT_LT(f.unit(kA, second).place.y, cm(0, 58).y + 1);
+  EXPECT_TRUE(lies_on_nobody(f.state(), kA, second, body_of(f.state(), kA, second)));
 }
 
 // retreat.off-table: who begins more than 5 cm from his own edge stops at it, who begins nearer is

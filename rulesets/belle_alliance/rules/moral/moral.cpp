@@ -40,7 +40,7 @@ std::size_t gun_hit(const Unit& unit, const Form& form, Vec from) {
     if (unit.served[gun] == 0) continue;
     const Len aside = each * static_cast<Len>(gun) + each / 2 - form.size.width / 2;
     const auto right = static_cast<Angle>(unit.facing + geometry::kQuarterTurn);
-    const Vec at = unit.formation == Formation::Unlimbered
+    const Vec at = lies_in(unit) == Formation::Unlimbered
                        ? geometry::along(unit.place, right, aside)
                        : unit.place;
     const std::int64_t apart = geometry::squared(from - at);
@@ -59,7 +59,7 @@ void drop_guns(Unit& unit, const Form& form, const std::array<std::uint8_t, kMax
   std::size_t left = 0, right = 0, kept = 0;
   while (left < guns && is_lost(left)) ++left;
   while (left < guns && is_lost(guns - 1 - right)) ++right;
-  if (unit.formation == Formation::Unlimbered && left != right) {
+  if (lies_in(unit) == Formation::Unlimbered && left != right) {
     const Len each = form.size.width / static_cast<Len>(guns);
     const auto aside = static_cast<Angle>(unit.facing + geometry::kQuarterTurn);
     const Len shift = each * (static_cast<Len>(left) - static_cast<Len>(right)) / 2;
@@ -111,6 +111,13 @@ void line_is_the_unit(Force& force, UnitId mother, UnitId chain) {
   unit.chain = kNoUnit;
 }
 
+/// Figures of an account that may still fight: a line may be left behind by a unit that is lost.
+int figures_left(const Force& force, UnitId account) {
+  const Unit& unit = force.units[account];
+  const bool lost = unit.standing == Standing::Removed || unit.standing == Standing::Left;
+  return all_figures(force, account) - (lost ? unit.figures : 0);
+}
+
 /// Takes off what is too small to stand (valour.remove-small). False: the unit is gone.
 bool stands(State& state, Side side, UnitId account, Changes* told) {
   Force& force = state.of(side);
@@ -118,9 +125,9 @@ bool stands(State& state, Side side, UnitId account, Changes* told) {
   const Troops troops = card_of(state, side, account).troops;
   const int least =
       is_infantry(troops) || is_cavalry(troops) ? figure(FightFigure::LeastFigures) : 1;
-  if (all_figures(force, account) < least) {
+  if (figures_left(force, account) < least) {
     if (chain != kNoUnit) leave_table(state, side, chain, told);
-    leave_table(state, side, account, told);
+    if (on_table(state, side, account)) leave_table(state, side, account, told);
     return false;
   }
   if (chain == kNoUnit) return true;
@@ -212,7 +219,9 @@ void strike(State& state, const Blows& blows, Changes* told) {
   std::array<UnitSet, 2> broken;
   for (const Side side : {Side::A, Side::B})
     for (UnitId id = 0; id < state.of(side).unit_count; ++id) {
-      if (!on_table(state, side, id) || account_of(state.of(side), id) != id) continue;
+      const Force& force = state.of(side);
+      const bool there = on_table(state, side, id) || chain_of(force, id) != kNoUnit;
+      if (!there || account_of(force, id) != id) continue;
       if (stands(state, side, id, told) && lower_valour(state, side, id, told))
         broken[static_cast<std::size_t>(index(side))].put(id);
     }

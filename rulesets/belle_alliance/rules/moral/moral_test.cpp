@@ -302,6 +302,21 @@ TEST(Near, KnowsSoutiens) {
   EXPECT_FALSE(is_near_soutien(f.state(), kA, chain));
 }
 
+// formation.skirmish-line-alone: of a unit that is lost the line is all there is.
+TEST(Line, LeftBehindIsRemovedWithItsLast) {
+  Fight f;
+  const UnitId mother = f.foot(kA, "F", 36, Formation::Line, {50, 50});
+  f.ready();
+  const UnitId chain = f.chain(kA, mother, 4, 16);
+  f.unit(kA, mother).standing = Standing::Removed;
+  Blows blows;
+  blows.at(kA, chain).loss = 1;
+  strike(f.state(), blows);
+  EXPECT_EQ(f.unit(kA, chain).standing, Standing::OnTable);
+  strike(f.state(), blows);
+  EXPECT_EQ(f.unit(kA, chain).standing, Standing::Removed) << "two figures";
+}
+
 // The check of victory.army-moral.
 TEST(ArmyMoral, BreaksAboveHalf) {
   Fight f;

@@ -63,7 +63,7 @@ bool any_friend(const State& state, Side side, UnitId unit, F&& f) {
   return false;
 }
 
-bool is_chain(const Unit& unit) { return unit.formation == Formation::SkirmishLine; }
+bool is_chain(const Unit& unit) { return lies_in(unit) == Formation::SkirmishLine; }
 
 /// The brigade of a unit: units under one officer are of one.
 bool same_brigade(const Unit& a, const Unit& b) {
@@ -106,6 +106,15 @@ Body body_of(const Setup& setup, const Force& force, UnitId unit, Troops troops)
 
 Body body_of(const State& state, Side side, UnitId unit) {
   return body_of(*state.setup, state.of(side), unit, card_of(state, side, unit).troops);
+}
+
+bool lies_on_nobody(const State& state, Side side, UnitId unit, const Body& body) {
+  for (const Side of : {Side::A, Side::B})
+    for (UnitId id = 0; id < state.of(of).unit_count; ++id) {
+      if ((of == side && id == unit) || !on_table(state, of, id)) continue;
+      if (overlap(body, body_of(state, of, id))) return false;
+    }
+  return true;
 }
 
 UnitId account_of(const Force& force, UnitId unit) {

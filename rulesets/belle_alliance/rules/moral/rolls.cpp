@@ -67,16 +67,6 @@ Formation rallied_formation(Troops troops) {
   return is_infantry(troops) || is_cavalry(troops) ? Formation::Line : Formation::Limbered;
 }
 
-/// Whether an outline lies free of all others.
-bool is_free(const State& state, Side side, UnitId unit, const Body& body) {
-  for (const Side of : {Side::A, Side::B})
-    for (UnitId id = 0; id < state.of(of).unit_count; ++id) {
-      if ((of == side && id == unit) || !on_table(state, of, id)) continue;
-      if (overlap(body, body_of(state, of, id))) return false;
-    }
-  return true;
-}
-
 }  // namespace
 
 bool may_reorganise(const State& state, Side side, UnitId unit) {
@@ -135,6 +125,7 @@ void reorganised(State& state, Side side, UnitId id, Disorder to, Angle facing) 
   unit.fd_rolls = 0;
   unit.flags &= ~unit_flag::kMustRun;
   unit.flags |= unit_flag::kForced;  // it stands for the rest of the bound
+  unit.formation = lies_in(unit);
   if (unit.formation != Formation::SkirmishLine && unit.formation != Formation::Gunners)
     unit.formation = rallied_formation(card_of(state, side, id).troops);
   unit.kept = unit.formation;
@@ -144,7 +135,7 @@ void reorganised(State& state, Side side, UnitId id, Disorder to, Angle facing) 
   const Vec front = unit.place;
   for (int back = 0; back <= kMostBack; ++back) {
     unit.place = geometry::along(front, unit.facing, -back * geometry::kMillimetre);
-    if (!is_free(state, side, id, body_of(state, side, id))) continue;
+    if (!lies_on_nobody(state, side, id, body_of(state, side, id))) continue;
     keep_staff(state, side, id);  // staff.contact-kept
     return;
   }

@@ -125,6 +125,8 @@ void judge_changes(const Judged& j, JudgeOf& judge) {
     const bool guns = e.kind == OrderWord::Limber || e.kind == OrderWord::Unlimber;
     if (!has_formation(j.card.troops, formed))
       judge.no(guns ? clause::change_limber : clause::formation_shapes, j.number);
+    else if (guns && j.unit.guns == 0)
+      judge.no(clause::change_gunners_leave, j.number);
     if (e.kind == OrderWord::SkirmishersOut || e.kind == OrderWord::SkirmishersIn)
       judge_skirmishers(j, e, judge);
   }
@@ -154,8 +156,8 @@ void judge_guns_and_rest(const Judged& j, JudgeOf& judge) {
   const bool battery = is_artillery(j.card.troops);
   if (j.has(OrderWord::Canister) && !battery) judge.no(clause::orders_canister, j.number);
   const bool leave = j.has(OrderWord::LeaveGuns), rejoin = j.has(OrderWord::RejoinGuns);
-  if ((leave && j.unit.formation != Formation::Unlimbered) ||
-      (rejoin && j.unit.formation != Formation::Gunners))
+  if ((leave && lies_in(j.unit) != Formation::Unlimbered) ||
+      (rejoin && lies_in(j.unit) != Formation::Gunners))
     judge.no(clause::change_gunners_leave, j.number);
   const Parts shared = parts_of(j, OrderWord::ShareGunners);
   if (shared.count > 0 && (!battery || shared.count != j.unit.guns || shared.sum != j.unit.figures))

@@ -118,10 +118,6 @@ bool is_element(const State& s, Side side, const Sheet& sheet, const Element& e)
          (abouts_of(e.kind) & one(e.about)) != 0 && is_amount(e) && is_there(s, side, sheet, e);
 }
 
-bool is_on_table(const State& s, Vec place) {
-  return place.x >= 0 && place.y >= 0 && place.x <= s.setup->width && place.y <= s.setup->depth;
-}
-
 }  // namespace
 
 bool is_well_formed(const State& s, Side side, const Sheet& sheet) {
@@ -149,7 +145,7 @@ bool is_well_formed(const State& s, Side side, const Sheet& sheet) {
       if (!is_element(s, side, sheet, e)) return false;
   }
   for (std::size_t i = 0; i < sheet.place_count; ++i)
-    if (!is_on_table(s, sheet.places[i])) return false;
+    if (!is_on_table(*s.setup, sheet.places[i])) return false;
   return next == sheet.element_count;
 }
 

@@ -99,6 +99,12 @@ const Refused kRefused[] = {
     {"F1: CN", "orders.canister"},
     {"F1: GL", "change.gunners-leave"},
     {"G: GJ", "change.gunners-leave"},
+    {"G: CF LI", "change.gunners-leave",
+     [](Battle& b) {
+       b.own(fixture::kG).guns = 0;
+       b.own(fixture::kG).formation = Formation::AtRest;
+       b.own(fixture::kG).kept = Formation::Gunners;
+     }},
     {"G: CF GS 4+4", "unit.gunners-moved-between-guns"},
     {"G: CF GS 2+2+2+1", "unit.gunners-moved-between-guns"},
     {"F1: BK >180", "march.back-and-sideways"},
