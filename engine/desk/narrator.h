@@ -75,6 +75,8 @@ class NarratorOf {
   std::vector<Shown> shown(Scene scene) const { return cast_.of(scene, event_, tape_); }
 
  protected:
+  /// A place of the way that an event tells of, as the view names places.
+  void goes_by(std::string place) { cast_.place(std::move(place)); }
   void add(text::Arg arg) { args_.push_back(std::move(arg)); }
 
   const Event& event_;

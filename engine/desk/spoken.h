@@ -25,13 +25,23 @@ inline std::optional<data::Problems> wrong_edition(const Choices& choices, std::
   return problems;
 }
 
-/// Events one after the other, each as line(event) tells it.
-template <class Line>
-std::vector<Told> told_of(const std::vector<Event>& events, Line line) {
+/// Events one after the other, each as line(event) tells it. `by`: whose are no lines, but the
+/// places of a way that was told before them.
+template <class Line, class By>
+std::vector<Told> told_of(const std::vector<Event>& events, Line line, By by) {
   std::vector<Told> out;
   out.reserve(events.size());
-  for (const Event& event : events) out.push_back(line(event));
+  for (const Event& event : events) {
+    if (std::optional<CameBy> place = by(event))
+      add_to_way(out, std::move(*place));
+    else
+      out.push_back(line(event));
+  }
   return out;
+}
+template <class Line>
+std::vector<Told> told_of(const std::vector<Event>& events, Line line) {
+  return told_of(events, line, [](const Event&) { return std::optional<CameBy>(); });
 }
 
 /// A finding with the id of its clause, in words and in figures.

@@ -48,8 +48,13 @@ json::object shown_json(const Shown& shown) {
   if (shown.figure >= 0) out["figure"] = shown.figure;
   if (shown.marked >= 0) out["marked"] = shown.marked;
   if (shown.roll) add_roll(out, *shown.roll, shown.scene);
+  if (!shown.way.empty()) out["way"] = json::array(shown.way.begin(), shown.way.end());
+  if (!shown.facings.empty())
+    out["facings"] = json::array(shown.facings.begin(), shown.facings.end());
   return out;
 }
+
+bool goes(Scene scene) { return scene == Scene::Move || scene == Scene::Flight; }
 
 }  // namespace
 
@@ -57,9 +62,28 @@ std::vector<Shown> Cast::of(Scene scene, const Event& event, const Tape& tape) c
   if (scene == Scene::None) return {};
   Shown out = shown_;
   out.scene = scene;
+  if (!goes(scene) || out.way.size() < 2) out.way.clear();
   if (event.roll >= 0 && static_cast<std::size_t>(event.roll) < tape.size())
     out.roll = tape[static_cast<std::size_t>(event.roll)];
   return {out};
+}
+
+void add_to_way(std::vector<Told>& told, CameBy by) {
+  if (told.empty()) return;
+  std::vector<Shown>& scenes = told.back().scenes;
+  auto at = std::find_if(scenes.begin(), scenes.end(), [&](const Shown& one) {
+    return goes(one.scene) && one.unit == by.unit && one.figure == by.figure;
+  });
+  if (at == scenes.end()) {
+    Shown alone;
+    alone.scene = Scene::Move;
+    alone.unit = by.unit;
+    alone.figure = by.figure;
+    at = scenes.insert(at, alone);
+  }
+  const bool before = by.between && !at->way.empty();
+  at->way.insert(before ? at->way.end() - 1 : at->way.end(), std::move(by.place));
+  if (by.facing) at->facings.push_back(*by.facing);
 }
 
 json::object told_json(const Told& told) {

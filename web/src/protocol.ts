@@ -3,6 +3,8 @@
  * Sides are named by their ids ("zulu", "british"); "umpire" is the umpire, "" a spectator.
  */
 
+import type { Scene } from './protocol_scenes'
+
 export type Lang = 'en' | 'fr'
 export type Words = Record<Lang, string>
 export type SideId = string
@@ -208,6 +210,7 @@ export interface Problem {
   where?: string
 }
 
+export type { Scene } from './protocol_scenes'
 export type { Credentials, SignedIn, Claimed, Mine, Removed } from './protocol_accounts'
 
 // ---- WebSocket /api/battles/ID/live -------------------------------------------------------------
@@ -227,22 +230,6 @@ export interface Told {
   ledger: string[]
   /** What a table shows of it; of a line that folds others, of all of them. */
   scenes?: Scene[]
-}
-
-/** Who does something, at whom, and what was rolled; what there is not is left out. */
-export interface Scene {
-  scene: 'move' | 'shot' | 'fight' | 'test' | 'loss' | 'flight' | 'gone'
-  /** Numbers of units. */
-  unit?: number
-  target?: number
-  /** The same of single figures. */
-  figure?: number
-  marked?: number
-  /** Dice of so many sides, as they fell. */
-  sides?: number
-  faces?: number[]
-  /** The lowest and the highest face that hit, where single ones do. */
-  good?: [number, number]
 }
 
 /**

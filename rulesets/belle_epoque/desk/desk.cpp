@@ -91,11 +91,12 @@ std::string Desk::print(const Action& a, const State& s, Lang lang) {
 
 std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape& tape,
                                    const Setup& setup, Lang lang) {
-  return desk::told_of(events, [&](const Event& event) {
+  const auto line = [&](const Event& event) {
     return desk::Told{event.clause.system == 0 ? std::string() : clause_id(event.clause, lang),
                       belle_epoque::sentence(event, setup, tape, lang), ledger(event, setup, lang),
                       belle_epoque::shown(event, setup, tape)};
-  });
+  };
+  return desk::told_of(events, line, [&](const Event& event) { return came_by(event, setup); });
 }
 
 desk::Reason Desk::reason(const Finding& finding, const Setup& setup, Lang lang) {

@@ -52,8 +52,11 @@ template <class D, class L>
 void end_activation(Flow<D, L> f);
 template <class D, class L>
 void apply_activation(Flow<D, L> f, const Action& a);
+/// Tells by which sectors a way that was just told has led.
 template <class D, class L>
-void walk(Flow<D, L> f, UnitId unit, Sector to, int steps);
+void tell_way(Flow<D, L> f, const Action& routed);
+template <class D, class L>
+void walk(Flow<D, L> f, const Action& routed);
 template <class D, class L>
 void resume(Flow<D, L> f);
 

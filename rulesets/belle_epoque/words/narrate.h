@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,6 +23,9 @@ std::string sentence(const Event& event, const Setup& setup, const Tape& tape, L
 
 /// What a table shows of it, beside the sentence; nothing where its kind has no scene.
 std::vector<desk::Shown> shown(const Event& event, const Setup& setup, const Tape& tape);
+
+/// Of an event that has no sentence, but says by which place of a way that was told somebody came.
+std::optional<desk::CameBy> came_by(const Event& event, const Setup& setup);
 
 /// The findings of an event, unfolded: one indented line each, in the order of their citation:
 /// "  +1 uphill (fire.uphill.en)".

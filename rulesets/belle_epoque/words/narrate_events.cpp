@@ -1,4 +1,5 @@
 #include <cstdlib>
+#include <optional>
 
 #include "engine/desk/narrator.h"
 #include "rulesets/belle_epoque/words/events.gen.h"
@@ -15,7 +16,10 @@ class Narrator : public desk::NarratorOf<Setup> {
   Narrator(const Event& event, const Setup& setup, const Tape& tape, Lang lang)
       : NarratorOf(messages(), event, setup, tape, lang) {}
 
-  void sector(std::string_view name, Sector sector) { text(name, sector_name(sector, setup_)); }
+  void sector(std::string_view name, Sector sector) {
+    goes_by(sector_name(sector, setup_));
+    text(name, sector_name(sector, setup_));
+  }
 
   /// Side A rolled first; the winner's die is told first.
   also::FirstRolled more(const told::FirstRolled& e) const {
@@ -59,6 +63,12 @@ std::string sentence(const Event& event, const Setup& setup, const Tape& tape, L
   Narrator narrator(event, setup, tape, lang);
   const std::string_view key = narrate(event, narrator);
   return messages().format(lang, key.empty() ? "event.hidden" : key, narrator.args());
+}
+
+std::optional<desk::CameBy> came_by(const Event& event, const Setup& setup) {
+  const auto by = as<told::WentBy>(event);
+  if (!by) return std::nullopt;
+  return desk::CameBy{by->unit + 1, -1, sector_name(by->sector, setup), {}, true};
 }
 
 std::vector<desk::Shown> shown(const Event& event, const Setup& setup, const Tape& tape) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/dice/scripted.h"
+#include "rulesets/belle_epoque/desk/desk.h"
 #include "rulesets/belle_epoque/rules/ruleset.h"
 #include "rulesets/belle_epoque/scenario/scenario.h"
 #include "rulesets/belle_epoque/words/narrate.h"
@@ -16,7 +17,9 @@ namespace sandtable::belle_epoque {
 namespace {
 
 using testing::Contains;
+using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsEmpty;
 using testing::Not;
 using Rolls = std::vector<std::vector<int>>;
 
@@ -60,6 +63,8 @@ class Told : public testing::Test {
 
   /// What was told by the last line that was played.
   const std::vector<std::string>& told() const { return told_; }
+  /// The ways that tables were told of by it.
+  const std::vector<std::vector<std::string>>& ways() const { return ways_; }
   /// The reasons told under the event that begins so.
   std::vector<std::string> under(std::string_view event) const {
     std::vector<std::string> out;
@@ -90,17 +95,41 @@ class Told : public testing::Test {
     BelleEpoque::advance(state_, dice, log);
     EXPECT_EQ(script.problem(), "");
     told_.clear();
+    ways_.clear();
+    for (const desk::Told& line : Desk::tell(log.events, tape, *setup_, Lang::En))
+      for (const desk::Shown& shown : line.scenes)
+        if (!shown.way.empty()) ways_.push_back(shown.way);
     for (const Event& event : log.events) {
+      if (came_by(event, *setup_)) continue;
       told_.push_back(sentence(event, *setup_, tape, Lang::En));
       for (std::string& line : ledger(event, *setup_, Lang::En)) told_.push_back(std::move(line));
     }
   }
 
   std::vector<std::string> told_;
+  std::vector<std::vector<std::string>> ways_;
 };
 
 const std::string kSide = unit("R1", "stands = 4\nat = \"0202\"");
 const std::string kOther = unit("B1", "stands = 4\nat = \"0302\"");
+
+TEST_F(Told, AWayIsToldSectorBySector) {
+  begin(
+      battle(unit("R1", "stands = 4\nat = \"0101\""), unit("B1", "stands = 4\nat = \"0605\""), ""),
+      {{1}});
+  play("R1: test 0", {{1}});
+  play("R1: march 0102-0203", {{1}});
+  EXPECT_THAT(ways(), ElementsAre(ElementsAre("0101", "0102", "0203")));
+}
+
+TEST_F(Told, EachStepBackIsAWay) {
+  begin(battle(kSide, kOther, "fall-back = true"), {{1}});
+  play("R1: test 0", {{1}});
+  play("R1: assault B1", {{6, 6, 6, 6}, {1, 1, 1, 1}});
+  EXPECT_THAT(ways(), IsEmpty());
+  play("R1: fall back 0201");
+  EXPECT_THAT(ways(), ElementsAre(ElementsAre("0202", "0201"), ElementsAre("0201", "0101")));
+}
 
 TEST_F(Told, TheWinnersDieIsToldFirst) {
   begin(battle(unit("R1", "stands = 4"), unit("B1", "stands = 4"), ""), {{3}, {4}});

@@ -13,8 +13,11 @@
 #include "engine/desk/compose.h"
 #include "engine/dice/dice.h"
 #include "rulesets/fixed_baynet/data/clauses.gen.h"
+#include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/nearest.h"
 #include "rulesets/fixed_baynet/scenario/scenario.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
+#include "rulesets/fixed_baynet/words/figures.h"
 #include "rulesets/fixed_baynet/words/names.h"
 
 namespace sandtable::fixed_baynet {
@@ -87,6 +90,28 @@ TEST_F(FixedBaynetRuler, TellsGapBearingAndWhatAShotNeeds) {
             "  Le soldat B/10 ne peut tirer sur Major Ash\u00A0:\n"
             "    interdit\u00A0: la cible doit être à portée (B/10\u00A0: à 20,76 po, portée 8,00 "
             "po) (fire.in-range)");
+}
+
+TEST_F(FixedBaynetRuler, TellsTheWayOfASquadLegByLeg) {
+  Action a{.verb = Verb::Move, .unit = 0};
+  a.way.add({geometry::kQuarterTurn, 2 * kInch});
+  a.way.add({0, 3 * kInch});
+  Tape tape;
+  ClosedSource closed;
+  Dice dice(tape, closed);
+  EventLog log;
+  const Vec from = middle_of(state_, unit(state_, 0).men);
+  walk(Flow<Dice, EventLog>{state_, dice, log}, a);
+  const Vec to = middle_of(state_, unit(state_, 0).men);
+  const auto place = [](Vec at) { return inches(at.x, Lang::En) + " " + inches(at.y, Lang::En); };
+  const auto told = Desk::tell(log.events, tape, *setup_, Lang::En);
+  ASSERT_FALSE(told.empty());
+  ASSERT_EQ(told[0].scenes.size(), 1U);
+  EXPECT_EQ(told[0].scenes[0].unit, 1);
+  EXPECT_EQ(
+      told[0].scenes[0].way,
+      (std::vector<std::string>{place(from), place({from.x + 2 * kInch, from.y}), place(to)}));
+  for (const desk::Told& line : told) EXPECT_NE(line.line, "");
 }
 
 TEST_F(FixedBaynetRuler, TellsWhoCanBeShotAtAndHowFarSomebodyGoes) {

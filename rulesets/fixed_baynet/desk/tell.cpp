@@ -165,6 +165,10 @@ std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape&
   std::size_t first = 0;
   Halt halt(events);
   for (std::size_t i = 0; i < events.size(); ++i) {
+    if (auto by = came_by(events[i])) {
+      desk::add_to_way(out, std::move(*by));
+      continue;
+    }
     if (as<told::LeftOut>(events[i])) {
       for (desk::Told& line : left_out(events, i, setup, lang)) out.push_back(std::move(line));
       continue;

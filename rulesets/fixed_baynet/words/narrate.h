@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,9 @@ std::string sentence(const Event& event, const Setup& setup, const Tape& tape, L
 std::vector<desk::Shown> shown(const Event& event, const Setup& setup, const Tape& tape);
 
 /// The findings of an event, unfolded: one indented line each.
+/// Of an event that has no sentence, but says by which place of a way that was told somebody came.
+std::optional<desk::CameBy> came_by(const Event& event);
+
 std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lang);
 /// "forbidden: … (A/4: 5.10 in, 5.00 allowed) (movement.distance)"; of a modifier what it did.
 std::string sentence(const Finding& finding, const Setup& setup, Lang lang);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 
 #include "engine/desk/voice.h"
 #include "engine/text/vocabulary.h"
@@ -122,6 +123,15 @@ std::string sentence(const Event& event, const Setup& setup, const Tape& tape, L
   std::string_view key = narrate(event, narrator);
   if (!key.empty() && enters_whole(event, setup)) key = "told.entered";
   return begun(messages().format(lang, key.empty() ? "event.hidden" : key, narrator.args()));
+}
+
+std::optional<desk::CameBy> came_by(const Event& event) {
+  const auto place = [](Len x, Len y) { return inches(x, Lang::En) + " " + inches(y, Lang::En); };
+  if (const auto by = as<told::UnitWentBy>(event))
+    return desk::CameBy{by->unit + 1, -1, place(by->x, by->y)};
+  if (const auto by = as<told::ManWentBy>(event))
+    return desk::CameBy{0, by->man, place(by->x, by->y)};
+  return std::nullopt;
 }
 
 std::vector<desk::Shown> shown(const Event& event, const Setup& setup, const Tape& tape) {

@@ -12,6 +12,7 @@
 #include "rulesets/game_of_kings/rules/ground/cost.h"
 #include "rulesets/game_of_kings/rules/legality.h"
 #include "rulesets/game_of_kings/rules/movement/movement.h"
+#include "rulesets/game_of_kings/rules/movement/on_the_way.h"
 #include "rulesets/game_of_kings/rules/nearest.h"
 #include "rulesets/game_of_kings/state/pieces.h"
 #include "rulesets/game_of_kings/words/deed.h"
@@ -37,20 +38,10 @@ json::array corners(const Box& box) {
   return out;
 }
 
-bool is_wheel(const Segment& segment) {
-  return segment.kind == Segment::Kind::WheelLeft || segment.kind == Segment::Kind::WheelRight;
-}
-
 /// The way of the front-centre through one leg, its start left out: an arc every few degrees.
 void add_way(json::array& way, Pose from, Size size, const Segment& leg) {
-  constexpr int kStep = 910;  // 5 degrees
-  const int pieces = is_wheel(leg) ? leg.angle / kStep + 1 : 1;
-  for (int i = 1; i < pieces; ++i) {
-    Segment part = leg;
-    part.angle = static_cast<Angle>(std::int64_t{leg.angle} * i / pieces);
-    way.push_back(point(geometry::after(from, size, part).front));
-  }
-  way.push_back(point(geometry::after(from, size, leg).front));
+  constexpr Angle kStep = 910;  // 5 degrees
+  for_each_pose(from, size, leg, kStep, [&](Pose at) { way.push_back(point(at.front)); });
 }
 
 Size size_with(const State& s, UnitId u, std::uint32_t flags) {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 
 #include "engine/desk/narrator.h"
 #include "rulesets/game_of_kings/words/events.gen.h"
@@ -99,6 +100,16 @@ std::string sentence(const Event& event, const Setup& setup, const Tape& tape, L
   Narrator narrator(event, setup, tape, lang);
   const std::string_view key = narrate(event, narrator);
   return messages().format(lang, key.empty() ? "event.hidden" : key, narrator.args());
+}
+
+std::optional<desk::CameBy> came_by(const Event& event) {
+  const auto by = as<told::WentBy>(event);
+  if (!by) return std::nullopt;
+  // To a tenth of a degree.
+  constexpr std::int64_t kTenths = 3600, kTurn = 65536;
+  const std::int64_t tenths = (by->facing * kTenths + kTurn / 2) / kTurn % kTenths;
+  const double facing = static_cast<double>(tenths) / 10;
+  return desk::CameBy{by->unit + 1, -1, cm(by->x, Lang::En) + " " + cm(by->y, Lang::En), facing};
 }
 
 std::vector<desk::Shown> shown(const Event& event, const Setup& setup, const Tape& tape) {

@@ -33,8 +33,10 @@ export interface Standing {
  * nothing.
  */
 export class Tracker {
-  #base: Positions | null = null
+  #base: { positions: Positions; seq: number } | null = null
   #present: { positions: Positions; seq: number; asked: boolean } | null = null
+  /** From which entry to which the trails told last lead. */
+  range: [from: number, to: number] = [0, 0]
   #seen = new Map<number, Positions>()
   #last = 0
 
@@ -44,12 +46,15 @@ export class Tracker {
     this.#seen.set(at.seq, positions)
     if (at.past) {
       const seen = (seq: number | null) => (seq === null ? undefined : this.#seen.get(seq))
-      const base = seen(at.before) ?? (last === at.after ? seen(last) : undefined)
+      const before = seen(at.before)
+      const base = before ?? (last === at.after ? seen(last) : undefined)
+      this.range = [(before ? at.before : last) ?? 0, at.seq]
       return base ? trails_between(base, positions) : []
     }
-    if (this.#present?.asked && this.#present.seq !== at.seq) this.#base = this.#present.positions
+    if (this.#present?.asked && this.#present.seq !== at.seq) this.#base = this.#present
     this.#present = { positions, seq: at.seq, asked: at.asked }
-    this.#base ??= positions
-    return trails_between(this.#base, positions)
+    this.#base ??= this.#present
+    this.range = [this.#base.seq, at.seq]
+    return trails_between(this.#base.positions, positions)
   }
 }

@@ -192,6 +192,54 @@ test('with reduced motion it is a picture: arrows numbered as the list is', asyn
   rows.forEach((row, at) => assert.match(row, new RegExp(`^${at + 1}\\b`)))
 })
 
+/** The corners of a way that is drawn: what it turns by there, in degrees. */
+const turns_of = (trail) =>
+  trail.evaluate((path) => {
+    const points = path
+      .getAttribute('d')
+      .slice(1)
+      .split('L')
+      .map((point) => point.split(' ').map(Number))
+    const legs = points.slice(1).map(([x, y], i) => Math.atan2(y - points[i][1], x - points[i][0]))
+    return legs.slice(1).map((leg, i) => {
+      const turn = Math.abs(((leg - legs[i]) * 180) / Math.PI) % 360
+      return Math.min(turn, 360 - turn)
+    })
+  })
+/** A march of two sectors, a wheel with an advance behind it, a step with a turn in the middle. */
+const went = {
+  'first-battle-en': { last: 13, watches: 'red', unit: 'Blue Hussars', corner: 50 },
+  'first-lines-standard': { last: 12, watches: 'blue', unit: 'Red Dragoons', corner: 10 },
+  'night-raid-standard': { last: 51, watches: 'village', unit: '', corner: 5 },
+}
+for (const [name, { last, watches, unit, corner }] of Object.entries(went))
+  test(`a way is drawn and gone as the unit went it, not straight: ${name}`, async () => {
+    const battle = await Recorded.open(name)
+    await battle.play(last - 1)
+    const page = await table.sit(battle.made, battle.made.keys[watches], moving)
+    await stopped(page)
+    const still = await table.sit(battle.made, battle.made.keys[watches])
+    await battle.play(last)
+    if (unit) await told(page, new RegExp(unit))
+    else await shows(page).waitFor()
+    const gone_by = page.waitForFunction(() =>
+      document
+        .getAnimations()
+        .some(
+          ({ effect }) =>
+            effect.target.dataset.glides !== undefined && effect.getKeyframes().length > 2,
+        ),
+    )
+    await page.keyboard.press(' ')
+    await gone_by
+    const most = async (on) => {
+      const trails = await on.locator('.marks .trail > path').all()
+      return Math.max(0, ...(await Promise.all(trails.map(turns_of))).flat())
+    }
+    // So it is in the picture that stands where nothing moves.
+    for (const on of [page, still]) await until(async () => (await most(on)) > corner)
+  })
+
 test('a battle is played backwards, as it is forwards', async () => {
   const battle = await Recorded.open('first-battle-en')
   await battle.play(9)

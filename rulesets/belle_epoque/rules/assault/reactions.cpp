@@ -117,6 +117,7 @@ void slip(Flow<D, L> f, UnitId unit, Sector to) {
   shift(s, unit, to);
   modify(f.log, clause::evade_result, Measured(Measure::Steps, route.steps));
   tell::evaded(f, clause::evade_route, unit, from, to, route.steps);
+  tell_way(f, route);
   explore(f, to, side_of(s, unit));
   tell::assault_broken(f, clause::evade_result, s.now.active, unit);
   s.now.winner = s.now.active;

@@ -89,11 +89,20 @@ void end_activation(Flow<D, L> f) {
 }
 
 template <class D, class L>
-void walk(Flow<D, L> f, UnitId unit, Sector to, int steps) {
-  const Sector from = f.s.pieces.at[unit];
-  shift(f.s, unit, to);
-  tell::moved(f, steps > 1 ? clause::movement_step : clause::movement_basic, unit, from, to, steps);
-  explore(f, to, side_of(f.s, unit));
+void tell_way(Flow<D, L> f, const Action& routed) {
+  if constexpr (L::on)
+    for (std::size_t i = 0; i + 1 < routed.steps; ++i)
+      tell::went_by(f, Clause{}, routed.unit, routed.route[i]);
+}
+
+template <class D, class L>
+void walk(Flow<D, L> f, const Action& routed) {
+  const Sector from = f.s.pieces.at[routed.unit];
+  shift(f.s, routed.unit, routed.to);
+  tell::moved(f, routed.steps > 1 ? clause::movement_step : clause::movement_basic, routed.unit,
+              from, routed.to, routed.steps);
+  tell_way(f, routed);
+  explore(f, routed.to, side_of(f.s, routed.unit));
 }
 
 namespace {
@@ -128,7 +137,7 @@ void move_active(Flow<D, L> f, const Action& a, bool tested) {
   }
   if (routed.steps == 0) find_route(s, a.unit, tested, allowance, routed);
   enter_on_the_way(s, routed);
-  walk(f, a.unit, a.to, routed.steps);
+  walk(f, routed);
   // Only "one" or "more" matters afterwards (movement.short-march).
   s.now.steps = static_cast<std::uint8_t>(std::min<int>(routed.steps, 2));
   if (tested && can_act(s, a.unit, s.now.steps))
@@ -201,7 +210,8 @@ void resume(Flow<D, L> f) {
   template bool test(Flow<D, L>, UnitId, int, bool);         \
   template void begin_activation(Flow<D, L>, UnitId);        \
   template void end_activation(Flow<D, L>);                  \
-  template void walk(Flow<D, L>, UnitId, Sector, int);       \
+  template void tell_way(Flow<D, L>, const Action&);         \
+  template void walk(Flow<D, L>, const Action&);             \
   template void apply_activation(Flow<D, L>, const Action&); \
   template void resume(Flow<D, L>);
 SANDTABLE_EVERY_FLOW(SANDTABLE_ACTIVATION)

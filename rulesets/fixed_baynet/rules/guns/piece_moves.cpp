@@ -11,6 +11,7 @@
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/morale/glory.h"
 #include "rulesets/fixed_baynet/rules/movement/movement.h"
+#include "rulesets/fixed_baynet/rules/movement/on_the_way.h"
 
 /// Pieces that are moved by whoever is beside them, and pieces that are taken.
 namespace sandtable::fixed_baynet {
@@ -191,6 +192,7 @@ void move_piece(Flow<D, L> f, const Action& a) {
   const int ac = price(Price::MovePiece) * actions_for_all(s, piece, movers, a.way);
   const Len length = length_of(a.way);
   s.guns[a.gun].served = static_cast<std::uint8_t>(s.guns[a.gun].served + ac);
+  const Vec stood = s.men[piece].place;
   change_man(s, piece, [&](Man& at) { at.place = end_of(at.place, a.way); });
   std::array<Vec, kMaxInUnit> from{};
   std::size_t n = 0;
@@ -206,6 +208,7 @@ void move_piece(Flow<D, L> f, const Action& a) {
   modify(f.log, clause::artillery_double_movement, piece, Measured(Measure::Count, ac));
   tell::piece_moved(f, moving_clause(s, a.gun), piece, movers.size(), s.men[piece].place.x,
                     s.men[piece].place.y, length);
+  tell_way_of_man(f, piece, stood, a.way);
   set_unit_flags(s, a.unit, unit_flag::kMoved);
   drop_plan(f, a.gun);
   n = 0;

@@ -15,6 +15,7 @@
 #include "rulesets/fixed_baynet/rules/morale/panic.h"
 #include "rulesets/fixed_baynet/rules/movement/charge.h"
 #include "rulesets/fixed_baynet/rules/movement/movement.h"
+#include "rulesets/fixed_baynet/rules/movement/on_the_way.h"
 #include "rulesets/fixed_baynet/rules/movement/saddle.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
@@ -41,6 +42,10 @@ std::string_view reaction_word(const State& s, ManId m, int face) {
 Vec nearest_in(const Zone& zone, Vec from, Len radius) {
   return {std::clamp(from.x, zone.low.x + radius, zone.high.x - radius),
           std::clamp(from.y, zone.low.y + radius, zone.high.y - radius)};
+}
+
+Leg leg_of(Vec from, Vec to) {
+  return {geometry::angle_of(to - from), geometry::length(to - from)};
 }
 
 /// As far along this way as his actions and the ground let him, to where his base is free; he goes
@@ -75,7 +80,9 @@ Walk run_along(const State& s, ManId m, const geometry::Detour& way, int actions
       w.end = end;
       w.facing = line;
       w.way.count = 0;
-      w.way.add({line, way.length});
+      for (std::size_t before = 0; before < i; ++before)
+        w.way.add(leg_of(way.from(before), way.to(before)));
+      w.way.add(leg_of(from, end));
       const std::int64_t more = toll(s, from, end, fast, false).share;
       w.actions = std::min(actions_for(spent + more), actions);
       break;
@@ -166,8 +173,10 @@ void flee(Flow<D, L> f, ManId m) {
   if (w.actions == 0) return;
   const ManSet before = touched_enemies(s, m);
   const Len length = gone(s, w);
+  const Vec from = s.men[m].place;
   go(f, w, false);
   tell::man_moved(f, clause::panic_flee, m, w.end.x, w.end.y, w.facing, length);
+  tell_way_of_man(f, m, from, w.way);
   meet(f, m, before, w.end);
 }
 
@@ -248,8 +257,10 @@ void take_cover(Flow<D, L> f, ManId m) {
   if (w.actions == 0) return drop(f, m);
   const ManSet before = touched_enemies(s, m);
   const Len length = gone(s, w);
+  const Vec from = s.men[m].place;
   go(f, w, false);
   tell::man_moved(f, clause::panic_take_cover, m, w.end.x, w.end.y, w.facing, length);
+  tell_way_of_man(f, m, from, w.way);
   meet(f, m, before, w.end);
 }
 

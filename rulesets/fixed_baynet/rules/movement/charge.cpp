@@ -12,6 +12,7 @@
 #include "rulesets/fixed_baynet/rules/ground/night.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/movement/formations.h"
+#include "rulesets/fixed_baynet/rules/movement/on_the_way.h"
 #include "rulesets/fixed_baynet/rules/movement/saddle.h"
 
 /// Charges: straight at the enemy at double speed.
@@ -502,6 +503,7 @@ void charge(Flow<D, L> f, const Action& a) {
   for (const Walk& w : charges.walks) most = std::max(most, w.actions);
   tell::charge_declared(f, clause::charge_double_speed, a.unit, a.target,
                         static_cast<int>(charges.walks.count), most);
+  if constexpr (L::on) tell_way(f, a.unit, stood_at(s, a.unit), charges.walks);
   for (std::size_t i = 0; i < charges.walks.count; ++i) {
     const Walk& w = charges.walks.item[i];
     before[i] = touched_enemies(s, w.man);

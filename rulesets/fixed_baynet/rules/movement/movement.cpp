@@ -8,6 +8,7 @@
 #include "rulesets/fixed_baynet/rules/ground/night.h"
 #include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/movement/formations.h"
+#include "rulesets/fixed_baynet/rules/movement/on_the_way.h"
 #include "rulesets/fixed_baynet/rules/movement/saddle.h"
 
 namespace sandtable::fixed_baynet {
@@ -470,6 +471,7 @@ template <class D, class L>
 void walk(Flow<D, L> f, const Action& a) {
   State& s = f.s;
   const Walks walks = walks_of(s, a);
+  const StoodAt stood = L::on ? stood_at(s, a.unit) : StoodAt{};
   std::array<ManSet, kMaxInUnit> before{};
   std::array<Vec, kMaxInUnit> from{}, start{};
   int most = 0;
@@ -491,6 +493,10 @@ void walk(Flow<D, L> f, const Action& a) {
                        a.way.count > 0 ? a.way.leg[0].angle : Angle{0}, most);
   else
     settle_formation(f, a, men, most);
+  if (a.verb != Verb::Turn) tell_way(f, a.unit, stood, walks);
+  // One of many is hardly seen in the middle of all.
+  if (a.verb != Verb::Turn && men == 1 && stood.count > 1)
+    tell_way_of_man(f, walks.item[0].man, start[0], walks.item[0].way);
   set_unit_flags(s, a.unit, unit_flag::kMoved, unit_flag::kMustFallBack);
   tell_gaits(f, a.unit, walks);
   for (std::size_t i = 0; i < walks.count; ++i) {

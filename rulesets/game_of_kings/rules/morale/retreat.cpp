@@ -10,6 +10,7 @@
 #include "rulesets/game_of_kings/rules/flow.h"
 #include "rulesets/game_of_kings/rules/harm.h"
 #include "rulesets/game_of_kings/rules/movement/allowance.h"
+#include "rulesets/game_of_kings/rules/movement/on_the_way.h"
 #include "rulesets/game_of_kings/rules/movement/touch.h"
 
 /// Retreats: the first move and those after it (headings "Morale" and "Ruling").
@@ -146,6 +147,19 @@ Wake wake_of_retreat(const State& s, UnitId u, const RetreatPlan& plan) {
   return out;
 }
 
+/// It stood at `stood`, turned, gave way to a side where it was to, and went straight on.
+template <class D, class L>
+void tell_retreat(Flow<D, L> f, UnitId u, Pose stood, const RetreatPlan& plan) {
+  const Angle facing = plan.to.facing;
+  const auto right = static_cast<Angle>(facing + geometry::kQuarterTurn);
+  const Pose aside{geometry::along(plan.to.front, facing, -plan.length), facing};
+  const Pose start{geometry::along(aside.front, right, -plan.shift), facing};
+  if (plan.shift != 0)
+    tell_turns(f, u, {stood, start, aside, plan.to});
+  else
+    tell_turns(f, u, {stood, start, plan.to});
+}
+
 /// Carries out what was planned. True: the unit is still on the table.
 template <class D, class L>
 bool carry_out(Flow<D, L> f, UnitId u, UnitId cause, const RetreatPlan& plan, bool first) {
@@ -167,6 +181,7 @@ bool carry_out(Flow<D, L> f, UnitId u, UnitId cause, const RetreatPlan& plan, bo
       break;
   }
   const Wake wake = wake_of_retreat(s, u, plan);
+  const Pose stood = pose(s, u);
   set_pose(s, u, plan.to);
   carry_general(s, u);
   meet_generals(f, u, wake);
@@ -177,6 +192,7 @@ bool carry_out(Flow<D, L> f, UnitId u, UnitId cause, const RetreatPlan& plan, bo
   modify(f.log, clause::retreat_back_to_the_enemy, u, Measured(Measure::Angle, plan.to.facing));
   tell::retreated(f, first ? clause::retreat_one_move : clause::retreat_later_moves, u,
                   plan.to.front.x, plan.to.front.y, plan.to.facing, plan.length);
+  if constexpr (L::on) tell_retreat(f, u, stood, plan);
   return true;
 }
 

@@ -8,6 +8,7 @@
 #include "rulesets/game_of_kings/rules/ground/cost.h"
 #include "rulesets/game_of_kings/rules/harm.h"
 #include "rulesets/game_of_kings/rules/movement/movement.h"
+#include "rulesets/game_of_kings/rules/movement/on_the_way.h"
 #include "rulesets/game_of_kings/rules/movement/touch.h"
 
 /// Moves carried out: The Variation, where the unit comes to stand, what happens on the way.
@@ -293,13 +294,15 @@ void march(Flow<D, L> f, const Action& a) {
     way = varied.path;
   const bool formed = has(s, u, unit_flag::kFiringOrder) && goes_through_rough(s, u, way);
   const Wake wake = wake_of(s, u, way);
-  const Pose end = geometry::after(pose(s, u), size, way);
+  const Pose start = pose(s, u), end = geometry::after(start, size, way);
   const Len covered = geometry::length_of(way, size);
   set_pose(s, u, end);
   for (const Segment& segment : way)
     if (segment.kind == Segment::Kind::AboutFace) tell::about_faced(f, clause::move_about_face, u);
-  if (way.count > 0)
+  if (way.count > 0) {
     tell::moved(f, rate_clause(s, u), u, end.front.x, end.front.y, end.facing, covered);
+    tell_way(f, u, start, way);
+  }
   if (formed) {
     set_flags(s, u, 0, unit_flag::kFiringOrder);
     tell::order_lost(f, clause::move_firing_order_kept_and_lost, u);
