@@ -93,6 +93,15 @@ void Canvas::text(Point at, std::string_view text, int size, Attrs attrs) {
   words("text", text, all);
 }
 
+void Canvas::lines(Point at, const std::vector<std::string>& lines, int size, Attrs attrs) {
+  Attrs all{{"x", num(at.x)}, {"y", num(at.y)}, {"font-size", num(size)}};
+  all.insert(all.end(), attrs.begin(), attrs.end());
+  open("text", all);
+  for (const std::string& line : lines)
+    words("tspan", line, {{"x", num(at.x)}, {"dy", &line == lines.data() ? "0" : "1.15em"}});
+  close();
+}
+
 void Canvas::path(const std::string& d, std::string fill, std::string stroke, int width,
                   Attrs more) {
   Attrs all{{"d", d}, {"fill", std::move(fill)}};

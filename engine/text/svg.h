@@ -48,6 +48,8 @@ class Canvas {
   /// An element with nothing but text.
   void words(std::string_view tag, std::string_view text, const Attrs& attrs = {});
   void text(Point at, std::string_view text, int size, Attrs attrs = {});
+  /// One text of several lines, each below the other: `at` is the place of the first.
+  void lines(Point at, const std::vector<std::string>& lines, int size, Attrs attrs = {});
   void path(const std::string& d, std::string fill, std::string stroke = "none", int width = 0,
             Attrs more = {});
   void circle(Point at, int r, std::string fill, std::string stroke = "none", int width = 0);

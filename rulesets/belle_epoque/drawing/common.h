@@ -69,6 +69,8 @@ struct Words : desk::DrawnWords<messages> {
   std::vector<std::string> decision(const Picture& picture) const;
   /// An objective with its sectors, points and present holder.
   std::string objective(const Picture& picture, std::size_t which) const;
+  /// What it is worth: "2 points", "2 points for Red".
+  std::string value(const Picture& picture, std::size_t which) const;
   /// The date, as precisely as it is known.
   std::string date(const Setup& setup) const;
 };

@@ -240,6 +240,14 @@ class Page {
       objective.sectors.for_each([&](Sector s) {
         star(centre(s_.board, s) + Point{340, -240}, 165, objective, for_both(setup(), i));
       });
+      // Among troops there is no room for it; it stands below the map then.
+      if (!troops() && objective.sectors.any()) {
+        Attrs attrs = halo(s_, s_.colours.ink, 40);
+        attrs.push_back({"font-style", "italic"});
+        s_.canvas.lines(centre(s_.board, objective.sectors.nth(0)) + Point{0, 470},
+                        {in(objective.name, s_.style.lang), words_.value(s_.picture, i)}, 150,
+                        attrs);
+      }
       canvas_.close();
     }
   }

@@ -68,6 +68,8 @@ void draw_ground(const Sheet& sheet);
 void draw_paths(const Sheet& sheet);
 void draw_buildings(const Sheet& sheet);
 void draw_names(const Sheet& sheet);
+/// What words that lie on the ground are drawn with.
+Attrs halo(const Sheet& sheet, const std::string& fill, int width);
 /// A hexagon of radius `r` filled like the feature: for the key.
 void draw_sample(const Sheet& sheet, Feature f, Point at);
 

@@ -221,10 +221,12 @@ void draw_works(const Sheet& sheet, Sector s) {
   stroke(sheet, hatch, sheet.colours.works, 70, "1.3 3.2");
 }
 
-Attrs halo(const Sheet& sheet, const std::string& fill, int width) {
-  return {{"text-anchor", "middle"},      {"fill", fill},
-          {"stroke", sheet.colours.land}, {"stroke-width", num(width)},
-          {"stroke-linejoin", "round"},   {"paint-order", "stroke"}};
+/// Called so already, with what it is worth.
+bool is_objective(const Setup& setup, const MapPlace& place) {
+  return std::any_of(
+      setup.objectives.begin(), setup.objectives.end(), [&](const Objective& objective) {
+        return objective.name.en == place.name.en && objective.sectors.test(place.at);
+      });
 }
 
 void draw_path_name(const Sheet& sheet, const MapPath& path) {
@@ -246,6 +248,12 @@ void draw_path_name(const Sheet& sheet, const MapPath& path) {
 }
 
 }  // namespace
+
+Attrs halo(const Sheet& sheet, const std::string& fill, int width) {
+  return {{"text-anchor", "middle"},      {"fill", fill},
+          {"stroke", sheet.colours.land}, {"stroke-width", num(width)},
+          {"stroke-linejoin", "round"},   {"paint-order", "stroke"}};
+}
 
 void draw_patterns(const Sheet& sheet) {
   const Palette& c = sheet.colours;
@@ -320,6 +328,7 @@ void draw_names(const Sheet& sheet) {
   }
   for (const MapPath& path : sheet.picture.setup->paths) draw_path_name(sheet, path);
   for (const MapPlace& place : sheet.picture.setup->places) {
+    if (!sheet.style.troops && is_objective(*sheet.picture.setup, place)) continue;
     Attrs attrs = halo(sheet, sheet.colours.ink, 40);
     attrs.push_back({"letter-spacing", "0.8"});
     sheet.canvas.text(centre(sheet.board, place.at) + Point{0, 490},

@@ -140,6 +140,15 @@ std::string Words::objective(const Picture& picture, std::size_t which) const {
                            yes("held", held), words("holder", held ? name(holder) : "")});
 }
 
+std::string Words::value(const Picture& picture, std::size_t which) const {
+  const Setup& setup = *picture.setup;
+  const Objective& objective = setup.objectives[which];
+  const std::string& side =
+      in(setup.sides[static_cast<std::size_t>(index(objective.side))].name, lang);
+  return say("objective-value", {number("points", objective.points),
+                                 yes("both", for_both(setup, which)), words("side", side)});
+}
+
 std::string Words::date(const Setup& setup) const {
   const std::string day = text::day_in_words(setup.date, lang);
   return day.empty() ? std::to_string(setup.year) : day;

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "engine/desk/voice.h"
@@ -134,9 +135,56 @@ class Sheet {
 
   /// The area that is to be held, the thing that is to be taken or destroyed.
   void aim(const Objective& o) {
+    const auto place = place_of(o);
+    if (!place) return;
+    canvas_.open("g", {{"class", "objective"}});
     if (o.kind == ObjectiveKind::Hold) zone(o.area);
     if (o.kind == ObjectiveKind::Destroy || o.kind == ObjectiveKind::Take)
       mark(o.thing, o.size / 2, name_of(o.name, look_.lang));
+    // Among troops there is no room for its words.
+    if (!look_.troops)
+      canvas_.lines(*place,
+                    {name_of(o.name, look_.lang),
+                     messages().format(look_.lang, "drawing.value",
+                                       {side_arg("side", index(o.side), *s_.setup, look_.lang),
+                                        desk::number("turn", o.turn)})},
+                    150,
+                    {{"text-anchor", "middle"},
+                     {"font-style", "italic"},
+                     {"fill", colours_.ink},
+                     {"stroke", colours_.land},
+                     {"stroke-width", "4"},
+                     {"paint-order", "stroke"}});
+    canvas_.close();
+  }
+  /// Where an objective lies; nullopt: nowhere, it goes where somebody goes.
+  std::optional<Point> place_of(const Objective& o) const {
+    switch (o.kind) {
+      case ObjectiveKind::Hold:
+        return svg::middle(at(o.area.low), at(o.area.high));
+      case ObjectiveKind::Destroy:
+      case ObjectiveKind::Take:
+        return at(o.thing) + Point{0, tenths(o.size / 2 + kInch)};
+      case ObjectiveKind::Leave:
+        return edge_place(o.edge);
+      default:
+        return std::nullopt;
+    }
+  }
+  /// By the middle of an edge of the table.
+  Point edge_place(TableEdge edge) const {
+    const Point table{tenths(s_.setup->width), tenths(s_.setup->depth)};
+    constexpr int kIn = kTenths * 3;
+    switch (edge) {
+      case TableEdge::North:
+        return {table.x / 2, kIn / 2};
+      case TableEdge::South:
+        return {table.x / 2, table.y - kIn / 2};
+      case TableEdge::East:
+        return {table.x - kIn, table.y / 2};
+      default:
+        return {kIn, table.y / 2};
+    }
   }
 
   void mark(Vec p, Len radius, const std::string& title) {

@@ -195,4 +195,10 @@ std::string Words::objective(const View& view, std::size_t which) const {
               number("points", o.number), number("turn", o.turn)});
 }
 
+std::string Words::value(const View& view, std::size_t which) const {
+  const Objective& o = view.setup->objectives[which];
+  return say("value", {words("side", in(view.setup->sides[idx(o.side)].name, lang)),
+                       number("turn", o.turn)});
+}
+
 }  // namespace sandtable::game_of_kings::drawing

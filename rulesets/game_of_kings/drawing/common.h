@@ -63,6 +63,8 @@ struct Words : desk::DrawnWords<messages> {
   /// "weather gauge on 7, second turn: fair"; empty where there is no weather.
   std::string weather(const View& view) const;
   std::string objective(const View& view, std::size_t which) const;
+  /// What it is worth: "victory for Prussia at the end of turn 8".
+  std::string value(const View& view, std::size_t which) const;
 };
 
 }  // namespace sandtable::game_of_kings::drawing

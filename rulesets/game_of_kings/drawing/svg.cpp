@@ -234,6 +234,13 @@ class Page {
                          {"aria-label", s_.words.objective(s_.view, i)}});
       canvas_.words("title", s_.words.objective(s_.view, i));
       canvas_.path(d + "Z", s_.colours.land, s_.wash(o.side), 30, {{"stroke-linejoin", "round"}});
+      // Among troops there is no room for it; it stands below the table then.
+      if (!s_.look.troops) {
+        Attrs attrs = halo(s_, s_.colours.ink, 40);
+        attrs.push_back({"font-style", "italic"});
+        canvas_.lines(middle(s_.at(b.low), s_.at(b.high)),
+                      {in(o.name, s_.look.lang), s_.words.value(s_.view, i)}, 200, attrs);
+      }
       canvas_.close();
     }
   }

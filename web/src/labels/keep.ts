@@ -25,6 +25,7 @@ interface Found {
   /** In the drawing's own units; 0: of troops, whose type has its size of the style. */
   size: number
   moves: boolean
+  roams?: boolean
   /** By how much it is made larger at the most; beyond that it is left out. */
   most: number
   /** The share of it that may lie over others' troops, before it is left out. */
@@ -43,8 +44,11 @@ function of_ground(text: SVGTextElement): Found | null {
   // What belongs to the ground has a halo; titles, scales and the numbers at the edge have none.
   const haloed = text.hasAttribute('paint-order')
   const words = (text.textContent ?? '').trim()
-  if (text.closest('.objective'))
-    return { text, rank: ranks.objective, size, moves: false, most: Infinity, bears }
+  if (text.closest('.objective')) {
+    // Its figure has its place; what it is called and worth goes beside it.
+    const rank = haloed ? ranks.objective + 0.5 : ranks.objective
+    return { text, rank, size, moves: haloed, roams: haloed, most: Infinity, bears }
+  }
   if (text.closest('.sector'))
     return { text, rank: ranks.sector, size, moves: false, most: most_of_sectors, bears }
   const short = words.length <= 3
@@ -147,14 +151,15 @@ function lay_out(stage: HTMLElement): void {
     return map && one.text.closest('.ground') ? slide(one, box, map) : { x: 0, y: 0 }
   })
   const owner_of = (part: Element) => part.closest('[data-unit], .piece')
-  const labels = shown.map(({ text, rank, size, moves, bears }, at): Label => {
+  const labels = shown.map(({ text, rank, size, moves, roams, bears }, at): Label => {
     const { left, top, right, bottom } = text.getBoundingClientRect()
     // Letters are not as high as their line.
     const air = (bottom - top) * 0.14
     const { x, y } = slid[at]!
     const box = { left: left + x, top: top + air + y, right: right + x, bottom: bottom - air + y }
     const within = moves ? map : null
-    return { box, rank, moves, keeps: size === 0, owner: owner_of(text), within, bears }
+    const keeps = size === 0
+    return { box, rank, moves, keeps, roams: roams ?? false, owner: owner_of(text), within, bears }
   })
   const troops = [...stage.querySelectorAll(bodies)].map((body) => ({
     box: box_of(body),

@@ -15,6 +15,8 @@ export interface Label {
   moves: boolean
   /** Whether it leaves its place only where another word has it: what a unit is called. */
   keeps?: boolean
+  /** Whether it may go far from its place, for it has to be read. */
+  roams?: boolean
   /** Whose it is: words of one unit are drawn to go together. Null: nobody's. */
   owner: unknown
   /** Where it has to stay whole, if a place there is free. Null: anywhere. */
@@ -72,12 +74,12 @@ function far_about(up: number, half: number): { x: number; y: number }[] {
 }
 
 /** The places about its own that a label may take, the nearest first. */
-function about({ box, moves, keeps }: Label): { x: number; y: number }[] {
+function about({ box, moves, keeps, roams }: Label): { x: number; y: number }[] {
   const here = { x: 0, y: 0 }
   if (!moves) return [here]
   const up = box.bottom - box.top
   const half = (box.right - box.left) / 2
-  if (keeps) return far_about(up, half)
+  if (keeps || roams) return far_about(up, half)
   const out = [here]
   for (const y of [-up / 2, up / 2, -up, up, -1.6 * up, 1.6 * up])
     for (const x of [0, -half, half]) out.push({ x, y })
@@ -137,7 +139,7 @@ export function place(labels: readonly Label[], bodies: readonly Body[] = []): P
     }
     const up = label.box.bottom - label.box.top
     for (const by of free.some(on_it) ? free.filter(on_it) : free) {
-      const way = label.keeps ? (way_cost * Math.hypot(by.x, by.y)) / up : 0
+      const way = label.keeps || label.roams ? (way_cost * Math.hypot(by.x, by.y)) / up : 0
       if (way >= least) break
       const share = covered(moved(label.box, by), label.owner, bodies) + way
       if (share >= least) continue

@@ -121,6 +121,27 @@ for (const [scenario, sides] of Object.entries({
     }
   })
 
+/** What each objective of a battle is worth, in words, on the map itself. */
+const worth = {
+  isandlwana: [
+    /Tents of the 24th\s*3 points/,
+    /Native Contingent’s tents\s*2 points/,
+    /The Nek\s*3 points/,
+  ],
+  'river-ford': [/The ford is kept\s*victory for/, /The ford is forced\s*victory for/],
+}
+for (const [scenario, all] of Object.entries(worth))
+  test(`each objective of ${scenario} is named on the map with its value`, async () => {
+    const made = await table.make(scenario, {})
+    for (const [width, height] of [windows[0], windows[2]]) {
+      const page = await table.sit(made, made.keys.spectator, { viewport: { width, height } })
+      await at_rest(page)
+      const named = (await shown(page)).filter(({ name }) => name).map(({ words }) => words)
+      for (const one of all)
+        assert.equal(named.filter((words) => one.test(words)).length, 1, `${one} at ${width}`)
+    }
+  })
+
 test('a name along a river that reaches the edge stands on the table whole', async () => {
   const made = await table.make('mollwitz', { prussia: 'open', austria: 'open' })
   const keys = `${made.keys.prussia},${made.keys.austria}`
