@@ -122,6 +122,9 @@ std::span<const std::string_view> Desk::standing_kinds() {
 }
 
 std::string Desk::question(const State& s, Lang lang) { return fixed_baynet::question(s, lang); }
+std::string Desk::question(const State& s, Post viewer, Lang lang) {
+  return fixed_baynet::question(s, viewer, lang);
+}
 
 std::string Desk::outcome(const Result& result, const State& s, Lang lang) {
   if (s.end != EndReason::Ruling) return fixed_baynet::sentence(result, *s.setup, lang);

@@ -59,6 +59,7 @@ struct Desk : Mind {
     return fixed_baynet::lapses(s, side, a, lang);
   }
   static std::string question(const State& s, Lang lang);
+  static std::string question(const State& s, Post viewer, Lang lang);
   static std::string phase(const State& s, const Action& a, Lang lang) {
     return phase_heading(s, a, lang);
   }

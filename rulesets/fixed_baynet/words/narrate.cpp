@@ -123,6 +123,9 @@ std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lan
 std::string sentence(const Finding& finding, const Setup& setup, Lang lang) {
   return Voice(setup, lang).tell(finding);
 }
+std::string shortly(const Finding& finding, const Setup& setup, Lang lang) {
+  return Voice(setup, lang).shortly(finding);
+}
 std::string sentence(const SharedFinding& shared, const Setup& setup, Lang lang) {
   return Voice(setup, lang, &shared).tell(shared.worst);
 }

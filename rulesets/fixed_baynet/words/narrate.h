@@ -6,6 +6,7 @@
 
 #include "engine/core/clause.h"
 #include "engine/core/contract.h"
+#include "engine/core/post.h"
 #include "engine/core/sink.h"
 #include "engine/desk/told.h"
 #include "engine/dice/roll.h"
@@ -23,13 +24,15 @@ std::string sentence(const Event& event, const Setup& setup, const Tape& tape, L
 /// What a table shows of it, beside the sentence; nothing where its kind has no scene.
 std::vector<desk::Shown> shown(const Event& event, const Setup& setup, const Tape& tape);
 
-/// The findings of an event, unfolded: one indented line each.
 /// Of an event that has no sentence, but says by which place of a way that was told somebody came.
 std::optional<desk::CameBy> came_by(const Event& event);
 
+/// The findings of an event, unfolded: one indented line each.
 std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lang);
 /// "forbidden: … (A/4: 5.10 in, 5.00 allowed) (movement.distance)"; of a modifier what it did.
 std::string sentence(const Finding& finding, const Setup& setup, Lang lang);
+/// What forbids, in the fewest words: "A/4: 5.10 in, 5.00 allowed, movement.distance".
+std::string shortly(const Finding& finding, const Setup& setup, Lang lang);
 
 /// A finding that holds of several men who began in one unit; `worst` is about the one of them who
 /// is farthest from the limit, `alike` where that says nothing more of him than of the others.
@@ -48,6 +51,8 @@ std::string sentence(const Result& result, const Setup& setup, Lang lang);
 
 /// Whose decision it is and what about; where nobody's, that.
 std::string question(const State& state, Lang lang);
+/// The same to a post: who is asked is told what may be done too, and what not and why.
+std::string question(const State& state, Post viewer, Lang lang);
 /// What part of a turn a decision falls into, as a heading. Everybody at the table knows it.
 std::string phase_heading(const State& state, const Action& action, Lang lang);
 

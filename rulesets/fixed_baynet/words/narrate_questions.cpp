@@ -2,8 +2,10 @@
 
 #include "engine/desk/voice.h"
 #include "rulesets/fixed_baynet/rules/melee/melee.h"
+#include "rulesets/fixed_baynet/rules/ruleset.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/rules/turn.h"
+#include "rulesets/fixed_baynet/words/may.h"
 #include "rulesets/fixed_baynet/words/messages.h"
 #include "rulesets/fixed_baynet/words/names.h"
 #include "rulesets/fixed_baynet/words/narrate.h"
@@ -84,6 +86,18 @@ std::string question(const State& s, Lang lang) {
     default:
       return messages().format(lang, "question.between");
   }
+}
+
+std::string question(const State& s, Post viewer, Lang lang) {
+  const bool own = viewer.side == s.now.asked && is_asked(FixedBaynet::turn(s), viewer);
+  const desk::May may = own ? may_now(s, lang) : desk::May{};
+  if (may.may.empty() && may.barred.empty()) return question(s, lang);
+  return messages().format(
+      lang, "question.act-may",
+      {player_arg("player", s.now.player, *s.setup, lang),
+       unit_arg("unit", s.now.unit, *s.setup, lang), desk::number("ac", most_ac(s, s.now.unit)),
+       desk::yes("some", !may.may.empty()), desk::words("verbs", may.may),
+       desk::yes("stopped", !may.barred.empty()), desk::words("barred", may.barred)});
 }
 
 std::string phase_heading(const State& s, const Action& a, Lang lang) {
