@@ -35,9 +35,10 @@ tl::expected<Document, data::Phrase> map(const battle::Battle& battle, Post view
 tl::expected<Document, data::Phrase> reference(const Rulebook& book, std::string_view choice,
                                                const Page& page);
 
-/// The clauses of a ruleset by chapter, of one chapter where `chapter` names it in either language.
-/// The error: there is none of that name.
-tl::expected<Document, data::Phrase> rules(const Rulebook& book, const std::string& chapter,
-                                           const Page& page);
+/// The clauses of a ruleset by chapter, of one chapter where `chapter` names it in either language,
+/// and the tables that they name. `choice`: its reference.toml, which has their French. The error:
+/// there is no chapter of that name.
+tl::expected<Document, data::Phrase> rules(const Rulebook& book, std::string_view choice,
+                                           const std::string& chapter, const Page& page);
 
 }  // namespace sandtable::print

@@ -36,7 +36,7 @@ Made of_battle(const PrintArgs& args, const print::Page& page) {
 Made rules_of(const PrintArgs& args, const print::Page& page) {
   const auto door = find_ruleset(args.position.position);
   if (!door) return tl::unexpected(door.error());
-  return print::rules((*door)->rulebook(), args.chapter, page);
+  return print::rules((*door)->rulebook(), (*door)->reference(), args.chapter, page);
 }
 
 Made document_of(const PrintArgs& args, const print::Page& page) {

@@ -86,7 +86,7 @@ Sheets of_rules(const battle::RulesetDoor& door, const Wanted& wanted) {
     // What it is made from is the program's own.
     return tl::unexpected(refused(500, reference.error()));
   }
-  auto rules = print::rules(door.rulebook(), wanted.chapter, wanted.page);
+  auto rules = print::rules(door.rulebook(), door.reference(), wanted.chapter, wanted.page);
   if (rules) return std::move(*rules);
   return tl::unexpected(refused(404, rules.error()));
 }
