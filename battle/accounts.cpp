@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "battle/closing.h"
 #include "battle/messages.h"
 #include "engine/desk/voice.h"
 
@@ -16,6 +17,10 @@ std::string who(const std::string& id, const desk::ScenarioFacts& facts, Lang la
   for (const desk::SideFacts& side : facts.sides)
     if (side.id == id) return side.name(lang);
   return messages().format(lang, "told.umpire");
+}
+
+bool closes_unfinished(const JournalEntry& entry) {
+  return entry.kind == JournalKind::Result && entry.action == kClosedUnfinished;
 }
 
 /// What nobody decided stands in the turn and part of what was played before it.
@@ -86,9 +91,23 @@ std::vector<Account> openings_told(std::span<const JournalEntry> entries,
   return out;
 }
 
-bool is_takeback(std::span<const JournalEntry> entries, std::uint64_t seq) {
+std::vector<Account> closing_told(std::span<const JournalEntry> entries,
+                                  std::span<const Played> played, std::uint64_t after, Lang lang) {
+  std::vector<Account> out;
+  for (const JournalEntry& entry : entries) {
+    if (!closes_unfinished(entry) || entry.seq <= after) continue;
+    Account account;
+    account.seq = entry.seq;
+    stand_behind(played, entry.seq, lang, account);
+    account.told.push_back({{}, messages().format(lang, "told.closed-by-owner"), {}});
+    out.push_back(std::move(account));
+  }
+  return out;
+}
+
+bool leaves_position(std::span<const JournalEntry> entries, std::uint64_t seq) {
   return std::any_of(entries.begin(), entries.end(), [seq](const JournalEntry& entry) {
-    return entry.seq == seq && entry.kind == JournalKind::Takeback;
+    return entry.seq == seq && (entry.kind == JournalKind::Takeback || closes_unfinished(entry));
   });
 }
 

@@ -24,8 +24,13 @@ std::vector<Account> openings_told(std::span<const JournalEntry> entries,
                                    std::span<const Played> played, const desk::ScenarioFacts& facts,
                                    std::uint64_t after, Lang lang);
 
-/// Whether entry `seq` is a takeback.
-bool is_takeback(std::span<const JournalEntry> entries, std::uint64_t seq);
+/// That the battle was closed unfinished, where it was after entry `after`.
+std::vector<Account> closing_told(std::span<const JournalEntry> entries,
+                                  std::span<const Played> played, std::uint64_t after, Lang lang);
+
+/// Whether entry `seq` stands in the account and leaves the position as entries before it made it:
+/// a takeback, or that the battle was closed unfinished.
+bool leaves_position(std::span<const JournalEntry> entries, std::uint64_t seq);
 
 /// Adds the umpire's reason to what is told of his ruling.
 void give_reason(Account& account, const std::string& reason, Lang lang);

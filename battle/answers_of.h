@@ -42,6 +42,7 @@ class AnswersOf : public ReplayOf<D> {
   using Battle::question;
   Question question(Post viewer, Lang lang) const override {
     Question q;
+    if (closing_.unfinished()) return q;
     if (!handshake_.owed().empty()) return ask_words(lang);
     const Turn turn = turn_for(viewer);
     q.asked = turn.waiting_for;
@@ -62,7 +63,7 @@ class AnswersOf : public ReplayOf<D> {
   }
 
   bool asks(Post seat) const override {
-    return handshake_.owed().empty() && is_asked(turn_for(seat), seat);
+    return !closing_.unfinished() && handshake_.owed().empty() && is_asked(turn_for(seat), seat);
   }
 
   int posts(Side side) const override { return posts_of<R>(*setup_, side); }
@@ -75,7 +76,7 @@ class AnswersOf : public ReplayOf<D> {
     return out;
   }
   bool keeps_secrets() const override { return kKeepsSecrets<R>; }
-  bool veiled() const override { return Table::hides(state_) || !given_.empty(); }
+  bool veiled() const override { return this->hides(state_) || !given_.empty(); }
 
   tl::expected<std::string, JournalError> journal(Post viewer) const override {
     std::vector<JournalEntry> shown(entries_.begin(), entries_.end());
@@ -90,11 +91,14 @@ class AnswersOf : public ReplayOf<D> {
     return write_journal(header_, shown);
   }
 
-  bool over() const override { return R::result(state_).has_value(); }
+  bool over() const override { return this->is_over(); }
   int turn() const override { return D::ending(state_).turn; }
-  std::optional<Result> result() const override { return R::result(state_); }
+  std::optional<Result> result() const override {
+    return closing_.unfinished() ? Result{} : R::result(state_);
+  }
 
   std::string outcome(Lang lang) const override {
+    if (closing_.unfinished()) return messages().format(lang, "told.closed");
     const auto result = R::result(state_);
     return result ? D::outcome(*result, state_, lang) : std::string();
   }
@@ -105,20 +109,24 @@ class AnswersOf : public ReplayOf<D> {
   }
 
   Judged judge(Post side, std::string_view text, const Wanted& wanted, Lang lang) const override {
+    if (closing_.unfinished()) return closed_to(lang);
     return judged(seen(side), side, text, wanted, lang).told;
   }
 
   std::vector<Judged> point(Post side, int unit, const desk::Pointed& at, const Wanted& wanted,
                             Lang lang) const override {
+    if (closing_.unfinished()) return {closed_to(lang)};
     return judge_pointing<D>(seen(side), side, unit, at, wanted, lang, in_words(lang));
   }
 
   std::vector<desk::Order> orders(Post side, int unit, std::string_view before,
                                   Lang lang) const override {
+    if (closing_.unfinished()) return {};
     return orders_of<D>(seen(side), side, unit, before, lang);
   }
 
   std::vector<desk::Deed> deeds(Post side, Lang lang) const override {
+    if (closing_.unfinished()) return {};
     return deeds_of<D>(seen(side), side, lang);
   }
 
@@ -155,6 +163,7 @@ class AnswersOf : public ReplayOf<D> {
   }
 
   std::vector<std::string> actions(Post side, Lang lang) const override {
+    if (closing_.unfinished()) return {};
     const auto& s = seen(side);
     const std::vector<Action> list = actions_of<R>(s, side);
     std::vector<std::string> out;
@@ -276,6 +285,8 @@ class AnswersOf : public ReplayOf<D> {
     std::vector<Account> out = takebacks_told(entries_, played, facts_, after, lang);
     for (Account& opened : openings_told(entries_, played, facts_, after, lang))
       out.push_back(std::move(opened));
+    for (Account& closed : closing_told(entries_, played, after, lang))
+      out.push_back(std::move(closed));
     for (std::size_t i = 0; i < played.size(); ++i)
       if (played[i].seq > after) out.push_back(account_of(i, viewer, lang));
     std::stable_sort(out.begin(), out.end(),
@@ -301,7 +312,7 @@ class AnswersOf : public ReplayOf<D> {
 
   std::uint64_t digest() const override { return R::digest(state_); }
   std::uint64_t chance(Post side) const override {
-    const std::uint64_t known = Table::hides(state_) ? R::digest(seen(side)) : R::digest(state_);
+    const std::uint64_t known = this->hides(state_) ? R::digest(seen(side)) : R::digest(state_);
     return mix64(known + entries_.size());
   }
 
@@ -370,6 +381,7 @@ class AnswersOf : public ReplayOf<D> {
 
   using Table::awaited_;
   using Table::clause_id;
+  using Table::closing_;
   using Table::entries_;
   using Table::facts_;
   using Table::given_;
@@ -382,6 +394,12 @@ class AnswersOf : public ReplayOf<D> {
   using Table::state_;
 
  private:
+  /// A battle that was closed has nothing to decide in it.
+  static Judged closed_to(Lang lang) {
+    Judged told;
+    told.error = told.what = phrase("now.closed").in(lang);
+    return told;
+  }
   auto in_words(Lang lang) const {
     return [this, lang](const std::vector<Finding>& findings) { return reasons(findings, lang); };
   }

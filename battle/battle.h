@@ -212,6 +212,9 @@ class Battle {
   /// What is asked for now.
   virtual const std::optional<Takeback>& takeback() const = 0;
 
+  /// Closes a battle that nobody will finish: it is over and nobody won, whatever lay sealed lies
+  /// open, and nothing is decided in it any more. Who may do that is for the caller to say.
+  virtual tl::expected<void, data::Phrase> close_unfinished() = 0;
   /// Records how a battle that is over ended and, of seeded dice, the secret. Once.
   virtual tl::expected<void, data::Phrase> close(const std::optional<DiceKey>& secret) = 0;
 

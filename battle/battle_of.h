@@ -128,8 +128,24 @@ class BattleOf final : public StandingOf<D> {
 
   const std::optional<Takeback>& takeback() const override { return takebacks_.asked(); }
 
+  tl::expected<void, data::Phrase> close_unfinished() override {
+    if (this->is_over()) return tl::unexpected(phrase("now.over"));
+    if (this->proposed() != nullptr) return tl::unexpected(phrase("now.being-written"));
+    JournalEntry entry = this->line_here(JournalKind::Result);
+    entry.action = kClosedUnfinished;
+    Table::put_open_digest(entry, R::digest(state_));  // everything lies open from here on
+    auto recorded = this->record(std::move(entry), [this] {
+      takebacks_.forget();
+      awaited_.reset();
+      given_.clear();
+      playing_ = false;
+    });
+    if (recorded && this->proposed() == nullptr) (void)this->go_on(Lang::En);
+    return recorded;
+  }
+
   tl::expected<void, data::Phrase> close(const std::optional<DiceKey>& secret) override {
-    const auto result = R::result(state_);
+    const auto result = this->result();
     if (!result) return tl::unexpected(phrase("now.not-over"));
     if (closing_.revealed() || this->proposed() != nullptr) return {};
     if (!closing_.has_result()) {
@@ -161,11 +177,12 @@ class BattleOf final : public StandingOf<D> {
       copy->given_ = given_;
       copy->awaited_ = awaited_;
       copy->handshake_ = handshake_;
+      copy->closing_ = closing_;
       return copy;
     }
     copy->handshake_ = Handshake(JournalDice{});
     auto then = line_.after(*after);
-    if (!then && is_takeback(entries_, *after)) then = line_.up_to(*after);
+    if (!then && leaves_position(entries_, *after)) then = line_.up_to(*after);
     if (!then) return nullptr;
     copy->state_ = *then;
     return copy;
@@ -224,6 +241,7 @@ class BattleOf final : public StandingOf<D> {
   using Table::header_;
   using Table::line_;
   using Table::mode_;
+  using Table::playing_;
   using Table::setup_;
   using Table::state_;
   using Table::takebacks_;

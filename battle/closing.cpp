@@ -42,8 +42,9 @@ const std::string* value_of(const Options& options, std::string_view id) {
 
 std::optional<data::Phrase> Closing::result_fault(const JournalEntry& entry,
                                                   const Standing& now) const {
-  if (!now.over) return expected(phrase("closing.go-on"), result_of(entry.action));
   if (has_result()) return expected(phrase("closing.one-result"), phrase("closing.second"));
+  if (!now.over && entry.action == kClosedUnfinished) return std::nullopt;
+  if (!now.over) return expected(phrase("closing.go-on"), result_of(entry.action));
   if (without_clause(entry.action) != without_clause(now.outcome))
     return expected(result_of(now.outcome), quoted(entry.action));
   return std::nullopt;
@@ -65,13 +66,18 @@ std::optional<data::Phrase> Closing::fault(const JournalEntry& entry, const Stan
 }
 
 std::optional<data::Phrase> Closing::fault(const JournalEntry& entry) const {
-  if (revealed_ || (has_result() && entry.kind == JournalKind::Action))
+  const bool ended = unfinished_ ? entry.kind != JournalKind::Open
+                                 : has_result() && entry.kind == JournalKind::Action;
+  if (revealed_ || ended)
     return expected(phrase("closing.end"), phrase("closing.entry", {{"n", entry.seq}}));
   return std::nullopt;
 }
 
 void Closing::note(const JournalEntry& entry) {
-  if (entry.kind == JournalKind::Result) result_ = entry.seq;
+  if (entry.kind == JournalKind::Result) {
+    result_ = entry.seq;
+    unfinished_ = entry.action == kClosedUnfinished;
+  }
   if (entry.kind == JournalKind::Reveal) revealed_ = true;
   if (entry.takeback_to && *entry.takeback_to < result_) result_ = 0;
 }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "battle/battle.h"
@@ -12,6 +13,10 @@
 
 /// What a journal states beside its actions, held against the battle that they come to.
 namespace sandtable::battle {
+
+/// The result of a battle that nobody would finish, as a journal has it in place of one by the
+/// rules.
+inline constexpr std::string_view kClosedUnfinished = "closed, nobody won";
 
 /// The lines behind a battle: its result and the key of its dice.
 class Closing {
@@ -41,13 +46,15 @@ class Closing {
   /// Whether the result stands in the journal and was not taken back.
   bool has_result() const { return result_ != 0; }
   bool revealed() const { return revealed_; }
+  /// Whether it was closed though its rules had it go on: then nothing is decided in it any more.
+  bool unfinished() const { return unfinished_; }
 
  private:
   std::optional<data::Phrase> result_fault(const JournalEntry& entry, const Standing& now) const;
   std::optional<data::Phrase> reveal_fault() const;
 
   std::uint64_t result_ = 0;  ///< its entry
-  bool revealed_ = false;
+  bool revealed_ = false, unfinished_ = false;
 };
 
 /// What is wrong with a header: sides, scenario, title, edition and options that are not those of

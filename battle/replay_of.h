@@ -51,9 +51,9 @@ class ReplayOf : public TableOf<D> {
  private:
   /// What is wrong with the digest of an entry that leads to `state`; one that is withheld is only
   /// committed to.
-  static std::optional<data::Phrase> digest_fault(const JournalEntry& entry,
-                                                  const std::string& expected, const State& state) {
-    if (Table::hides(state) != entry.veil.has_value())
+  std::optional<data::Phrase> digest_fault(const JournalEntry& entry, const std::string& expected,
+                                           const State& state) const {
+    if (this->hides(state) != entry.veil.has_value())
       return phrase(entry.veil ? "journal.open-digest" : "journal.sealed-digest");
     if (entry.veil && entry.veil->held.empty()) return std::nullopt;
     if (entry.digest == expected) return std::nullopt;
@@ -113,10 +113,13 @@ class ReplayOf : public TableOf<D> {
       if (const auto wrong = digest_fault(entry, digest, state_)) return tl::unexpected(*wrong);
     if (reading == Reading::Refit) {
       const auto result = R::result(state_);
-      if (!result && Closing::closes(entry))
+      const bool ends = entry.kind == JournalKind::Result;
+      const bool unfinished = ends ? entry.action == kClosedUnfinished : closing_.unfinished();
+      if (!result && !unfinished && Closing::closes(entry))
         return tl::unexpected(phrase("journal.goes-on", {{"action", entry.action}}));
-      if (entry.kind == JournalKind::Result) line.action = D::outcome(*result, state_, Lang::En);
-      Table::put_digest(line, state_, R::digest(state_));
+      if (ends && result) line.action = D::outcome(*result, state_, Lang::En);
+      this->put_digest(line, state_, R::digest(state_));
+      if (ends) Table::put_open_digest(line, R::digest(state_));
       for (OpenedSeal& opened : line.opened) reopen(opened);
     }
     add_entry(std::move(line));
@@ -187,7 +190,7 @@ class ReplayOf : public TableOf<D> {
     if (kept != entry.seal.has_value())
       return tl::unexpected(phrase(kept ? "journal.sealed-decision" : "journal.open-decision"));
     add_entry(entry);
-    if (reading == Reading::Refit) Table::put_digest(entries_.back(), state, digest);
+    if (reading == Reading::Refit) this->put_digest(entries_.back(), state, digest);
     note_played(attempt, log.events, state);
     return {};
   }

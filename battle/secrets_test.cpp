@@ -177,6 +177,27 @@ TEST(Secrets, WhatLiesOpenIsOpenedAndEverybodyCanPlayItAgain) {
   EXPECT_THAT(told, HasSubstr("What red decided in entry 2 lies open: place 1."));
 }
 
+TEST(Secrets, ABattleThatIsClosedUnfinishedLiesOpen) {
+  const auto battle = ambush_battle();
+  place(*battle, {"1", "3", "8", "6"});
+  EXPECT_TRUE(battle->veiled());
+  ASSERT_TRUE(battle->close_unfinished().has_value());
+  EXPECT_FALSE(battle->veiled());
+  ASSERT_TRUE(battle->close(key_from_seed("7")).has_value());
+  for (const Post viewer : {Post(Side::Umpire), kRed, Post(Side::Spectator)}) {
+    const std::string text = journal_of(*battle, viewer);
+    EXPECT_THAT(text, HasSubstr("place 8"));
+    const auto journal = parse_journal(text, "j");
+    ASSERT_TRUE(journal) << journal.error().str();
+    const auto again = ambush_door().replay(*journal, ~0ULL);
+    ASSERT_TRUE(again);
+    EXPECT_FALSE(again->error) << again->error->seq << ": " << again->error->message.str();
+    EXPECT_TRUE(again->wrong.empty()) << again->wrong.front().message.str();
+    EXPECT_EQ(again->withheld, 0U);
+    EXPECT_TRUE(again->battle->over());
+  }
+}
+
 TEST(Secrets, WhatIsOpenedTooEarlyOrNotAtAllIsRefused) {
   const auto battle = fought();
   auto journal = *parse_journal(journal_of(*battle, Side::Umpire), "j");

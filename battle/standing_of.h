@@ -86,11 +86,13 @@ class StandingOf : public AnswersOf<D> {
 
  private:
   Reply follow_on(Reply reply, Lang lang) override {
-    if (handshake_.owed().empty() && line_.empty()) return this->begin(lang);
     const JournalEntry& last = entries_.back();
+    const bool closed = last.kind == JournalKind::Result;
+    if (handshake_.owed().empty() && line_.empty() && !closed) return this->begin(lang);
     const bool decided = last.kind == JournalKind::Action && !last.side.empty();
-    return decided || last.kind == JournalKind::Open || playing_ ? by_itself(std::move(reply), lang)
-                                                                 : reply;
+    return decided || closed || last.kind == JournalKind::Open || playing_
+               ? by_itself(std::move(reply), lang)
+               : reply;
   }
 
   /// A standing answer, in whichever language its owner gave it.
@@ -131,6 +133,7 @@ class StandingOf : public AnswersOf<D> {
 
   std::optional<typename Table::Attempt> next_attempt() {
     for (;;) {
+      if (this->is_over()) return std::nullopt;
       if (playing_) {
         auto next = given_.front().answers.front();
         NoWhy quiet;

@@ -61,7 +61,7 @@ class TableOf : public Battle {
   Reply begin(Lang lang) override {
     Reply reply;
     reply.ok = true;
-    if (!line_.empty() || awaited_ || !handshake_.owed().empty()) return reply;
+    if (!line_.empty() || awaited_ || !handshake_.owed().empty() || is_over()) return reply;
     asking_ = Side::Umpire;
     return run({std::nullopt, Action{}, {}, {}, false, {}}, lang);
   }
@@ -195,6 +195,7 @@ class TableOf : public Battle {
   /// Why nothing may be decided now; none: something may.
   std::optional<data::Phrase> hindrance() const {
     if (proposed_) return phrase("now.being-written");
+    if (closing_.unfinished()) return phrase("now.closed");
     if (playing_ && !awaited_) return phrase("now.all-answered");
     if (handshake_.owed().empty()) return std::nullopt;
     std::string sides;
@@ -204,6 +205,9 @@ class TableOf : public Battle {
 
   bool hindered_by_keeper() const { return proposed_.has_value(); }
   bool awaits_roll() const { return awaited_.has_value(); }
+
+  /// By its rules, or because it was closed.
+  bool is_over() const { return closing_.unfinished() || R::result(state_).has_value(); }
 
   Before before() const { return {awaited_, takebacks_, given_}; }
   void put_back(Before before) {
@@ -279,14 +283,19 @@ class TableOf : public Battle {
     return entry;
   }
 
-  /// A digest of a position with secrets is sealed: they could be found by trying.
-  static void put_digest(JournalEntry& entry, const State& state, std::uint64_t digest) {
+  static void put_open_digest(JournalEntry& entry, std::uint64_t digest) {
     entry.digest = digest_text(digest);
     entry.veil.reset();
+  }
+  /// A digest of a position with secrets is sealed: they could be found by trying.
+  void put_digest(JournalEntry& entry, const State& state, std::uint64_t digest) const {
+    put_open_digest(entry, digest);
     if (hides(state)) seal_digest(entry);
   }
   /// Whether a position holds what some seat may not know. Once it is over everything lies open.
-  static bool hides(const State& state) { return !R::result(state) && is_veiled<R>(state); }
+  bool hides(const State& state) const {
+    return !closing_.unfinished() && !R::result(state) && is_veiled<R>(state);
+  }
 
   /// How long a decision in the position as it stands is kept from others.
   std::optional<Seal> seal_of(const std::optional<Post>& side, const Action& action) const {
@@ -338,7 +347,7 @@ class TableOf : public Battle {
   /// What lies open by now and was not opened; once the battle is over, all of it.
   std::vector<OpenedSeal> opening_due() const {
     std::vector<OpenedSeal> due;
-    const bool over = R::result(state_).has_value();
+    const bool over = is_over();
     for (const Kept& kept : kept_)
       if (!kept.open && (over || lies_open(kept.seal)))
         due.push_back({kept.seq, false, entries_[kept.seq - 1].seal->held});

@@ -106,6 +106,7 @@ class Joined {
   Then takeback(std::string_view rest);
   Then agree(std::string_view rest);
   Then refuse(std::string_view rest);
+  Then close(std::string_view rest);
   Then rules(std::string_view rest);
   Then standing(std::string_view rest);
   Then details(std::string_view rest);
@@ -154,7 +155,7 @@ class Joined {
   std::string nothing_;  ///< as the open question spells it
   std::map<std::string, SheetDraft> drafts_;
   Board board_;
-  bool map_ = true, details_ = false;
+  bool map_ = true, details_ = false, warned_of_closing_ = false;
   std::vector<std::string> reasons_;  ///< of computers, since something was decided here
   std::string unwritten_;             ///< what is shown next
   int rows_ = 0;                      ///< shown since a line was typed

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 #include <charconv>
+#include <utility>
 
 #include "cli/clause_text.h"
 #include "cli/find.h"
@@ -28,6 +29,7 @@ const std::vector<Joined::Command>& Joined::commands() {
       {"takeback", &Joined::takeback},
       {"agree", &Joined::agree, kAnyTime},
       {"refuse", &Joined::refuse, kAnyTime},
+      {"close", &Joined::close, kAnyTime},
       {"rules", &Joined::rules, kAnyTime},
       {"standing", &Joined::standing},
       {"details", &Joined::details, kAnyTime},
@@ -198,6 +200,14 @@ Joined::Then Joined::refuse(std::string_view) {
   // Who asked for it withdraws it.
   const bool own = seat && state_.takeback && side_id(seat->side, facts) == state_.takeback->from;
   if (ask(own ? "withdraw-takeback" : "refuse-takeback", {{"side", spoken_for()}}, "done"))
+    await_state();
+  return Then::AskAgain;
+}
+
+Joined::Then Joined::close(std::string_view) {
+  if (!std::exchange(warned_of_closing_, true))
+    say(words_("play.close-sure"));
+  else if (ask("close", {}, "done"))
     await_state();
   return Then::AskAgain;
 }

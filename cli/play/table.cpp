@@ -300,7 +300,7 @@ Table::Then Table::propose(Post by, const std::string& action, const std::string
     show_refusal(action, reply, by);
     return Then::AskAgain;
   }
-  warned_of_quitting_ = false;
+  warned_of_quitting_ = warned_of_closing_ = false;
   drafts_[by].clear();
   reasons_.clear();
   takeback_by_.reset();

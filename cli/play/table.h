@@ -89,6 +89,7 @@ class Table {
   Then reach(std::string_view rest);
   Then undo(std::string_view rest);
   Then takeback(std::string_view rest);
+  Then close(std::string_view rest);
   Then agree(std::string_view rest);
   Then rules(std::string_view rest);
   Then save(std::string_view rest);
@@ -134,7 +135,7 @@ class Table {
   std::unique_ptr<LineReader> reader_;
   bool umpire_, odds_shown_;
   TableSettings set_;
-  bool warned_of_quitting_ = false;
+  bool warned_of_quitting_ = false, warned_of_closing_ = false;
   /// An answer to every question of a side where it is one, until the turn is over.
   struct Rest {
     Post side;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <charconv>
 #include <ostream>
+#include <utility>
 
 #include "cli/clause_text.h"
 #include "cli/layout.h"
@@ -26,6 +27,7 @@ const std::vector<Table::Command>& Table::commands() {
       {"undo", &Table::undo},
       {"takeback", &Table::takeback},
       {"agree", &Table::agree},
+      {"close", &Table::close},
       {"rules", &Table::rules},
       {"save", &Table::save},
       {"standing", &Table::standing},
@@ -254,6 +256,19 @@ Table::Then Table::agree(std::string_view) {
   say(words_("play.taken-back",
              {{"n", static_cast<std::int64_t>(battle_.entries().back().takeback_to.value_or(0))}}));
   told_ = battle_.entries().back().seq;
+  return Then::GoOn;
+}
+
+Table::Then Table::close(std::string_view) {
+  if (!std::exchange(warned_of_closing_, true)) {
+    say(words_("play.close-sure"));
+    return Then::AskAgain;
+  }
+  if (const auto closed = battle_.close_unfinished(); !closed) {
+    say(console_.alarm(closed.error().in(words_.lang())));
+    return Then::AskAgain;
+  }
+  tell_new();
   return Then::GoOn;
 }
 

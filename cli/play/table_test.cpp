@@ -183,6 +183,27 @@ TEST(TableOfATerminal, LeavesNothingBehindABattleThatIsOver) {
   EXPECT_EQ(file_text(scratch.file("j.jsonl.table")), "");
 }
 
+TEST(TableOfATerminal, ClosesABattleThatNobodyWillFinish) {
+  for (const std::string scenario :
+       {"first-battle", "first-lines", "first-skirmish", "first-orders"}) {
+    const ScratchFolder scratch;
+    const Ran ran = run_program(
+        scratch.path(), "play " + scenario + " --dice seed:7 --journal j.jsonl", "close\nclose\n");
+    EXPECT_EQ(ran.status, 0) << scenario << ran.err;
+    EXPECT_THAT(ran.out, HasSubstr("Nobody will finish this battle?")) << scenario;
+    EXPECT_THAT(ran.out, HasSubstr("closed, nobody won\n")) << scenario;
+    const Ran replayed = run_program(scratch.path(), "replay j.jsonl", "");
+    EXPECT_EQ(replayed.status, 0) << scenario << replayed.err;
+    EXPECT_THAT(replayed.out, HasSubstr("closed, nobody won")) << scenario;
+    const Ran resumed = run_program(scratch.path(), "play --resume --journal j.jsonl", "");
+    EXPECT_EQ(resumed.status, 1);
+    EXPECT_THAT(resumed.err, HasSubstr("closed, nobody won")) << scenario;
+  }
+  const Ran french = typed("first-battle --dice seed:7 --lang fr", "clore\nclore\n");
+  EXPECT_EQ(french.status, 0) << french.err;
+  EXPECT_THAT(french.out, HasSubstr("close, personne n’a gagné\n"));
+}
+
 TEST(Help, TellsOfVerbsInBothLanguages) {
   const ScratchFolder scratch;
   const auto run = [&](const std::string& arguments, const std::string& before = "") {
