@@ -148,6 +148,8 @@ void read_parts(Fields& fields, Message& out) {
     case Ask::Show:
       read_show(fields, out);
       break;
+    case Ask::Close:
+      break;
   }
 }
 
@@ -191,11 +193,11 @@ tl::expected<Message, MessageError> parse_message(std::string_view text) {
   Message out;
   out.id = fields.number("id");
   const std::size_t kind = fields.choice(
-      "type", {"check",  "actions",      "odds",           "submit",          "roll",
-               "undo",   "ask-takeback", "agree-takeback", "stand",           "at",
-               "chat",   "lang",         "measure",        "refuse-takeback", "withdraw-takeback",
-               "word",   "complete",     "point",          "orders",          "show",
-               "outlook"});
+      "type", {"check",   "actions",      "odds",           "submit",          "roll",
+               "undo",    "ask-takeback", "agree-takeback", "stand",           "at",
+               "chat",    "lang",         "measure",        "refuse-takeback", "withdraw-takeback",
+               "word",    "complete",     "point",          "orders",          "show",
+               "outlook", "close"});
   if (fields.ok()) {
     out.ask = static_cast<Ask>(kind);
     read_parts(fields, out);

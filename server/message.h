@@ -56,6 +56,7 @@ enum class Ask : std::uint8_t {
   Orders,
   Show,
   Outlook,
+  Close,
 };
 
 /// Any message but the first. Only what its kind has is filled.

@@ -45,6 +45,7 @@ struct Server::Parts {
     each_second = options.each_second;
     add_list_routes(core.router, core.lobby);
     add_battle_routes(core.router, core.lobby);
+    add_link_routes(core.router, core.lobby);
     add_draft_routes(core.router, core.lobby, studying);
     add_print_routes(core.router, core.lobby);
     add_account_routes(core.router, core.lobby,

@@ -212,14 +212,14 @@ Outcome<std::vector<std::string>> SqliteStore::alone_in(Connection& from, std::i
       "SELECT b.id FROM battle b WHERE b.number IN (SELECT battle FROM claim WHERE account = ?1) "
       "AND NOT EXISTS (SELECT 1 FROM claim c WHERE c.battle = b.number AND c.account <> ?1) "
       "AND NOT EXISTS (SELECT 1 FROM seat_key k WHERE k.battle = b.number AND k.nickname <> '' "
-      "AND k.seat <> ?2 AND k.seat NOT IN "
+      "AND k.seat NOT IN (?2, ?3) AND k.seat NOT IN "
       "(SELECT c.seat FROM claim c WHERE c.battle = b.number AND c.account = ?1)) "
       "AND NOT EXISTS (SELECT 1 FROM seat s WHERE s.battle = b.number AND s.plan = 'open' "
       "AND s.side NOT IN "
       "(SELECT c.seat FROM claim c WHERE c.battle = b.number AND c.account = ?1) "
       "AND EXISTS (SELECT 1 FROM entry e WHERE e.battle = b.number AND "
       "iif(json_valid(e.line), json_extract(e.line, '$.side'), s.side) = s.side)) ORDER BY b.id",
-      account, kSpectatorSeat);
+      account, kSpectatorSeat, kOwnerSeat);
   while (query.row()) ids.push_back(query.text(0));
   if (auto trouble = query.trouble(); !trouble) return tl::unexpected(trouble.error());
   return ids;

@@ -31,8 +31,8 @@ Outcome<std::vector<std::int64_t>> keys_in(Connection& connection, const PushBro
   std::vector<std::int64_t> out;
   for (const TokenHash& hash : browser.keys) {
     if (out.size() == kMostPushKeys) break;
-    Query query(connection, "SELECT number FROM seat_key WHERE hash = ? AND seat <> ?", hash,
-                kSpectatorSeat);
+    Query query(connection, "SELECT number FROM seat_key WHERE hash = ? AND seat NOT IN (?, ?)",
+                hash, kSpectatorSeat, kOwnerSeat);
     const auto number = first_number(query);
     if (!number) return tl::unexpected(number.error());
     if (*number && std::find(out.begin(), out.end(), **number) == out.end())

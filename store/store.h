@@ -29,6 +29,8 @@ using TokenHash = std::array<std::uint8_t, 32>;
 /// Names of seats that are not a side of the battle. A key's seat is one of them or a side's id.
 inline constexpr std::string_view kUmpireSeat = "umpire";
 inline constexpr std::string_view kSpectatorSeat = "spectator";
+/// Of the key that proves that one made the battle, and no seat at it. No side has such an id.
+inline constexpr std::string_view kOwnerSeat = ":owner";
 
 enum class Fault : std::uint8_t {
   BadAddress,  ///< not an address of a store, or of a kind that is not built in
@@ -67,7 +69,7 @@ struct SeatPlan {
 struct SeatKey {
   TokenHash hash{};
   std::string battle;
-  std::string seat;      ///< a side's id, kUmpireSeat or kSpectatorSeat
+  std::string seat;      ///< a side's id, kUmpireSeat, kSpectatorSeat or kOwnerSeat
   std::string nickname;  ///< of who used it last; empty: nobody yet
   friend bool operator==(const SeatKey&, const SeatKey&) = default;
 };

@@ -157,6 +157,11 @@ Accounts::Answer<std::optional<Person>> Accounts::known(std::string_view token) 
                 (*session)->created + rules_.longest, false};
 }
 
+std::string Accounts::name_of(std::string_view token) {
+  const auto person = known(token);
+  return person && *person ? (*person)->name : std::string();
+}
+
 Accounts::Answer<std::optional<Person>> Accounts::who(std::string_view token) {
   const auto found = known(token);
   if (!found || !*found) return found;
@@ -196,7 +201,7 @@ Accounts::Answer<std::string> Accounts::claim(std::string_view token, std::strin
     return refused(kForbidden, phrase("account.spectator"));
   if (const auto done = store_.claim(person->account, battle, (*seat)->seat); !done)
     return refused(done.error());
-  return (*seat)->seat;
+  return (*seat)->seat == store::kOwnerSeat ? std::string("owner") : (*seat)->seat;
 }
 
 Accounts::Answer<std::vector<std::string>> Accounts::seats(std::string_view token,

@@ -89,6 +89,8 @@ class Accounts {
   /// Nobody: there is no such session, or it is over. It is renewed by this alone: whoever answers
   /// sends the cookie then, for a session that outlived its cookie would be nobody's.
   Answer<std::optional<Person>> who(std::string_view token);
+  /// The name of who is signed in; empty: nobody. It renews nothing.
+  std::string name_of(std::string_view token);
 
   /// Gives the account of a session the seat that a key of the battle proves.
   Answer<std::string> claim(std::string_view token, std::string_view battle, std::string_view key);

@@ -94,11 +94,13 @@ void mine(const AccountParts& parts, Lobby& lobby, const Call& call, const Done&
   const auto mine = parts.accounts->mine(call.request->session());
   if (!mine) return done(refused(mine.error()));
   json::array battles;
-  for (const store::Claimed& claimed : mine->battles)
+  for (const store::Claimed& claimed : mine->battles) {
+    if (claimed.seat == store::kOwnerSeat) continue;  // it is no seat
     battles.push_back({{"seat", claimed.seat},
                        {"alone", std::find(mine->alone.begin(), mine->alone.end(),
                                            claimed.battle.id) != mine->alone.end()},
                        {"battle", battle_json(claimed.battle, lobby.seated(claimed.battle))}});
+  }
   Response response = json_response(
       json::serialize(json::object{{"name", mine->name}, {"battles", std::move(battles)}}));
   add_cookie(*person, *call.request, response);

@@ -24,6 +24,9 @@ void add_list_routes(Router& router, Lobby& lobby);
 /// api_battles.cpp: battles, their journals, pictures and reports.
 void add_battle_routes(Router& router, Lobby& lobby);
 
+/// links.cpp: the links to a battle, which its owner gives and withdraws.
+void add_link_routes(Router& router, Lobby& lobby);
+
 /// api_drafts.cpp: judges, draws and studies scenarios that are being written.
 void add_draft_routes(Router& router, Lobby& lobby, Studies& studies);
 

@@ -98,7 +98,8 @@ Lobby::Made made_answer(Done done) {
     if (!made) return done(problem(made.error()));
     json::object keys;
     for (const auto& [seat, key] : made->keys) keys[seat] = key;
-    json::object out{{"battle", made->battle}, {"keys", std::move(keys)}};
+    json::object out{
+        {"battle", made->battle}, {"keys", std::move(keys)}, {"owner", made->owner_key}};
     if (made->torn_line) out["torn"] = *made->torn_line;
     Response response = json_response(json::serialize(out), 201);
     response.headers.emplace_back("Location", "/api/battles/" + made->battle);

@@ -98,7 +98,9 @@ Answer<Seats> Lobby::seats(const store::BattleRow& row, const std::vector<std::s
   Seats out;
   const auto sit = [&](std::string_view seat) {
     if (seat == store::kUmpireSeat) out.umpire = true;
-    bool side_known = seat == store::kUmpireSeat || seat == store::kSpectatorSeat;
+    if (seat == store::kOwnerSeat) out.owner = true;
+    bool side_known =
+        seat == store::kUmpireSeat || seat == store::kSpectatorSeat || seat == store::kOwnerSeat;
     // Behind the two sides stand posts, which only the battle knows.
     for (std::size_t i = 0; i < std::min<std::size_t>(2, row.plans.size()); ++i) {
       const Post side = i == 0 ? Side::A : Side::B;
@@ -116,6 +118,7 @@ Answer<Seats> Lobby::seats(const store::BattleRow& row, const std::vector<std::s
     if (!*found || (*found)->battle != row.id)
       return tl::unexpected(Refusal{403, phrase("battle.no-seat-by-key"), {}});
     out.keys.push_back(hash);
+    if ((*found)->seat == store::kOwnerSeat) out.owner_key = hash;
     sit((*found)->seat);
   }
   // What was claimed counts where no key says which of the seats is meant.
@@ -126,6 +129,8 @@ Answer<Seats> Lobby::seats(const store::BattleRow& row, const std::vector<std::s
         sit(seat);
         known = true;
       }
+  if (!known && row.is_private && !session.empty() && accounts_.name_of(session).empty())
+    return tl::unexpected(Refusal{403, phrase("battle.signed-out"), {}});
   if (!known && row.is_private) return tl::unexpected(Refusal{403, phrase("battle.private"), {}});
   return out;
 }
@@ -143,8 +148,8 @@ Answer<store::BattleRow> Lobby::row(const std::string& battle, const std::string
 }
 
 Seated Lobby::seated(const store::BattleRow& row) const {
-  if (const auto open = room(row.id)) return {open->players(), open->has_umpire()};
-  Seated out{std::vector<std::vector<std::string>>(row.plans.size()), false};
+  if (const auto open = room(row.id)) return open->who_sat();
+  Seated out{std::vector<std::vector<std::string>>(row.plans.size()), false, {}};
   const auto keys = store_.keys_of(row.id);
   return keys ? seated_by(row, *keys) : out;
 }

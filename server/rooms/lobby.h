@@ -53,6 +53,7 @@ struct WantedJournal {
 struct MadeBattle {
   std::string battle;
   std::vector<std::pair<std::string, std::string>> keys;  ///< seat, key
+  std::string owner_key;                                  ///< proves that one made it
   /// Of a journal that breaks off in the middle of a line: that line, which was left out.
   std::optional<std::uint64_t> torn_line = {};
 };

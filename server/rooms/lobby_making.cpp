@@ -139,6 +139,9 @@ void make_keys(const Plans& plans, bool umpire, store::NewBattle& battle, MadeBa
     if (plan.plan == "open") add(plan.side);
   if (umpire) add(store::kUmpireSeat);
   add(store::kSpectatorSeat);
+  made.owner_key = store::new_token();
+  battle.keys.push_back(
+      {store::hash_of(made.owner_key), battle.id, std::string(store::kOwnerSeat), {}});
 }
 
 /// The sides that people play: each owes a word for the dice.
@@ -436,9 +439,10 @@ void take_standing(const std::vector<store::StandingAnswer>& answers, Room::Part
 }  // namespace
 
 Seated seated_by(const store::BattleRow& row, const std::vector<store::SeatKey>& keys) {
-  Seated out{std::vector<std::vector<std::string>>(row.plans.size()), false};
+  Seated out{std::vector<std::vector<std::string>>(row.plans.size()), false, {}};
   for (const store::SeatKey& key : keys) {
     out.umpire = out.umpire || key.seat == store::kUmpireSeat;
+    if (key.seat == store::kOwnerSeat) out.owner = key.nickname;
     for (std::size_t i = 0; i < row.plans.size(); ++i)
       if (key.seat == row.plans[i].side && !key.nickname.empty()) out.players[i] = {key.nickname};
   }
@@ -481,9 +485,7 @@ Answer<std::shared_ptr<Room::Parts>> load_battle(store::Store& store, const std:
   parts->row = std::move(loaded->row);
   const auto keys = store.keys_of(battle);
   if (!keys) return tl::unexpected(refusal(keys.error()));
-  Seated seated = seated_by(parts->row, *keys);
-  parts->players = std::move(seated.players);
-  parts->has_umpire = seated.umpire;
+  parts->seated = seated_by(parts->row, *keys);
   return parts;
 }
 

@@ -36,11 +36,10 @@ Room::Room(Parts parts, const Tools& tools)
       frozen_by_(std::move(parts.frozen_by)),
       read_anew_(parts.read_anew),
       sealed_(std::move(parts.sealed)),
-      players_(std::move(parts.players)),
+      seated_(std::move(parts.seated)),
       tools_(tools),
       left_(tools_.clock()),
-      journal_read_(parts.journal_read),
-      has_umpire_(parts.has_umpire) {
+      journal_read_(parts.journal_read) {
   battle_->defer();
   battle_->only_read();
   renew_questions();
@@ -228,9 +227,10 @@ std::string Room::welcome_text(const Seats& seats, const std::vector<Post>& take
   for (const Post seat : taken) others.emplace_back(side_name(seat));
   for (const std::string_view kind : battle_->standing_kinds()) kinds.emplace_back(kind);
   const json::object welcome{{"type", "welcome"},
-                             {"battle", battle_json(row_, players_, has_umpire_)},
+                             {"battle", battle_json(row_, seated_)},
                              {"sides", std::move(sides)},
                              {"umpire", seats.umpire},
+                             {"owner", seats.owner},
                              {"taken", std::move(others)},
                              {"scenario", scenario_json(battle_->facts(), battle_->rulebook().id)},
                              {"standing_kinds", std::move(kinds)},
@@ -461,6 +461,18 @@ void Room::thought(const std::stop_token& moment, Post side,
                                              {"why", decided.why}}));
     after_submit(before);
   });
+}
+
+void Room::link_withdrawn(const store::TokenHash& key, bool umpire) {
+  seated_.umpire = umpire;
+  std::vector<Guest*> guests;  // they leave the list as they go
+  for (auto& [number, place] : places_) {
+    const auto& keys = place.seats.keys;
+    if (std::find(keys.begin(), keys.end(), key) != keys.end()) guests.push_back(place.guest);
+  }
+  for (Guest* guest : guests)
+    guarded(*tools_.counters, "a goodbye", [&] { guest->close(phrase("live.withdrawn")); });
+  send_presence();
 }
 
 void Room::close(const data::Phrase& reason) {

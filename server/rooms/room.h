@@ -21,6 +21,7 @@
 #include "server/message.h"
 #include "server/phrases.gen.h"
 #include "server/rooms/limits.h"
+#include "server/rooms/seated.h"
 #include "server/rooms/workers.h"
 #include "store/keeper.h"
 #include "store/store.h"
@@ -48,6 +49,9 @@ struct Seats {
   bool umpire = false;
   std::vector<store::TokenHash> keys;
   std::vector<std::string> posts{};  ///< seats by name that only the battle knows (Room::seated)
+  bool owner = false;                ///< who has them made the battle
+  std::optional<store::TokenHash> owner_key{};  ///< by which he proves it, where it is by a key
+  std::string account{};  ///< of the owner, where he is signed in and tells no other name
 };
 
 /// Bytes of entries that one battle may hold, beside their number. A journal over HTTP is bounded
@@ -75,9 +79,7 @@ class Room : public std::enable_shared_from_this<Room> {
     data::Phrase frozen;     ///< why it can only be looked at; empty: it can be played
     std::string frozen_by;   ///< the same as a word for programs: "rules", "dice" or ""
     bool read_anew = false;  ///< the rules have changed since its last entry, and it can go on
-    /// The name of who sat last on each side, if anybody did, in the order of the row's plans.
-    std::vector<std::vector<std::string>> players;
-    bool has_umpire = true;          ///< there is a key of that seat
+    Seated seated{};
     std::uint64_t journal_read = 0;  ///< entry up to which the umpire has read it
     /// Answers that lay sealed when it was left, in the order in which they were given.
     std::vector<std::pair<Post, std::string>> sealed;
@@ -108,9 +110,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void take_up(std::function<void(const data::Phrase& trouble)> then);
 
   const store::BattleRow& row() const { return row_; }
-  const std::vector<std::vector<std::string>>& players() const { return players_; }
+  const std::vector<std::vector<std::string>>& players() const { return seated_.players; }
+  const Seated& who_sat() const { return seated_; }
   const battle::Battle& battle() const { return *battle_; }
-  bool has_umpire() const { return has_umpire_; }
   bool closed() const { return closed_; }
   /// An entry is on its way to the disk.
   bool writing() const { return writing_; }
@@ -130,6 +132,9 @@ class Room : public std::enable_shared_from_this<Room> {
   /// `taken`: the seats at which others sit already.
   std::string welcome_text(const Seats& seats, const std::vector<Post>& taken = {}) const;
   void hear(std::uint64_t place, const Message& message);
+  /// A link counts no more: whoever sits by it is told so and leaves. `umpire`: there is still a
+  /// key of that seat.
+  void link_withdrawn(const store::TokenHash& key, bool umpire);
   /// The umpire has read the journal so far, which tells what the sides keep from each other.
   void journal_read();
   void ready(std::uint64_t place);
@@ -203,6 +208,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<Post> taken(const Place& place) const;
   std::optional<Post> seated_instead(const Place& place, Post commander) const;
   void take_name(const Place& place);
+  void take_owner(const Place& place);
   std::string presence_text() const;
 
   // room_turns.cpp
@@ -247,6 +253,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void on_odds(Place& place, const Message& message);
   void on_submit(Place& place, const Message& message);
   void on_roll(Place& place, const Message& message);
+  void on_close(Place& place, const Message& message);
   void on_undo(Place& place, const Message& message);
   void on_ask_takeback(Place& place, const Message& message);
   void on_agree_takeback(Place& place, const Message& message);
@@ -287,7 +294,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool read_anew_ = false;
   std::vector<std::pair<Post, std::string>> sealed_;  ///< still to be given again
   std::vector<store::StandingAnswer> sealed_rows_;    ///< that the store has
-  std::vector<std::vector<std::string>> players_;
+  Seated seated_;
   Tools tools_;
   std::map<std::uint64_t, Place> places_;
   std::uint64_t next_place_ = 1;
@@ -303,7 +310,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool presence_due_ = false;
   std::uint64_t journal_read_ = 0;               ///< entry up to which the umpire has read it
   std::uint64_t weighed_ = 0, entry_bytes_ = 0;  ///< entries, and what those take
-  bool thinking_ = false, closed_ = false, has_umpire_ = true;
+  bool thinking_ = false, closed_ = false;
   std::optional<std::uint64_t> left_to_people_;  ///< the entry after which a person is to begin
   bool writing_ = false;                         ///< an entry is on its way to the disk
   std::deque<std::pair<std::uint64_t, Message>> waiting_;  ///< what was decided meanwhile, by place

@@ -62,6 +62,7 @@ bool decides(Ask ask) {
     case Ask::RefuseTakeback:
     case Ask::WithdrawTakeback:
     case Ask::Word:
+    case Ask::Close:
       return true;
     default:
       return false;
@@ -82,7 +83,7 @@ void Room::hear(std::uint64_t number, const Message& message) {
 void Room::answer_message(Place& place, const Message& message) {
   using Answerer = void (Room::*)(Place&, const Message&);
   // In the order of Ask.
-  static constexpr std::array<Answerer, 21> kAnswerers{&Room::on_check,
+  static constexpr std::array<Answerer, 22> kAnswerers{&Room::on_check,
                                                        &Room::on_actions,
                                                        &Room::on_odds,
                                                        &Room::on_submit,
@@ -102,7 +103,8 @@ void Room::answer_message(Place& place, const Message& message) {
                                                        &Room::on_point,
                                                        &Room::on_orders,
                                                        &Room::on_show,
-                                                       &Room::on_outlook};
+                                                       &Room::on_outlook,
+                                                       &Room::on_close};
   const auto answer = [&] {
     (this->*kAnswerers[static_cast<std::size_t>(message.ask)])(place, message);
   };
@@ -418,6 +420,23 @@ void Room::on_withdraw_takeback(Place& place, const Message& message) {
   done(place, message.id);
   tell_takeback("withdrawn", side->side, *asked);
   publish();
+}
+
+void Room::on_close(Place& place, const Message& message) {
+  if (!place.seats.owner && !place.seats.umpire)
+    return refuse(place, message.id, phrase("room.close-owner"));
+  // Of a battle whose dice nobody knows the secret of nothing else can be done.
+  if (!frozen_.empty() && frozen_by_ != "dice") return refuse(place, message.id, frozen_);
+  const std::uint64_t before = last_seq();
+  if (const auto closed = battle_->close_unfinished(); !closed)
+    return refuse(place, message.id, closed.error());
+  keep_for(place, message.id, [this, before] {
+    for (store::StandingAnswer row : std::exchange(sealed_rows_, {})) {
+      row.answer.clear();
+      note([id = row_.id, row](store::Store& store) { return store.set_standing(id, row); });
+    }
+    after_submit(before);
+  });
 }
 
 void Room::on_stand(Place& place, const Message& message) {

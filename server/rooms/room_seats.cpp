@@ -66,7 +66,7 @@ std::optional<std::string> Room::level_of(Post seat) const {
 
 std::string Room::name_of(Post seat) const {
   const auto plan = plan_of(seat);
-  return plan && !players_[*plan].empty() ? players_[*plan].back() : std::string();
+  return plan && !seated_.players[*plan].empty() ? seated_.players[*plan].back() : std::string();
 }
 
 /// Who holds several seats looks from the one that is asked.
@@ -128,14 +128,26 @@ std::vector<Post> Room::taken(const Place& place) const {
   return out;
 }
 
+/// Who made the battle goes by the name that he sits here with, or by that of his account.
+void Room::take_owner(const Place& place) {
+  const std::string& name = place.name.empty() ? place.seats.account : place.name;
+  if (!place.seats.owner || name.empty() || name == seated_.owner) return;
+  seated_.owner = name;
+  if (place.seats.owner_key)
+    note([key = *place.seats.owner_key, name](store::Store& store) {
+      return store.set_nickname(key, name);
+    });
+}
+
 /// The last name of a seat is kept, and no more.
 void Room::take_name(const Place& place) {
+  take_owner(place);
   if (place.name.empty()) return;
   bool anew = false;
   const auto take = [&](std::size_t plan) {
     if (row_.plans[plan].plan != "open") return;
-    anew = anew || players_[plan] != std::vector{place.name};
-    players_[plan] = {place.name};
+    anew = anew || seated_.players[plan] != std::vector{place.name};
+    seated_.players[plan] = {place.name};
   };
   for (const Post seat : place.seats.sides) {
     if (const auto plan = plan_of(seat)) take(*plan);
@@ -145,7 +157,8 @@ void Room::take_name(const Place& place) {
   }
   if (!anew && !place.seats.umpire) return;
   for (const store::TokenHash& key : place.seats.keys)
-    note([key, name = place.name](store::Store& store) { return store.set_nickname(key, name); });
+    if (key != place.seats.owner_key)
+      note([key, name = place.name](store::Store& store) { return store.set_nickname(key, name); });
 }
 
 std::string Room::presence_text() const {
@@ -173,7 +186,8 @@ std::string Room::presence_text() const {
       {"type", "presence"},
       {"seats", std::move(seats)},
       {"watchers", watchers},
-      {"umpire", {{"seat", has_umpire_}, {"here", umpire_here}, {"journal_read", journal_read_}}}});
+      {"umpire",
+       {{"seat", seated_.umpire}, {"here", umpire_here}, {"journal_read", journal_read_}}}});
 }
 
 }  // namespace sandtable::server

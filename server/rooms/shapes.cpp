@@ -215,11 +215,7 @@ std::string clipped(const std::string& text) {
 }  // namespace
 
 json::object battle_json(const store::BattleRow& row, const Seated& seated) {
-  return battle_json(row, seated.players, seated.umpire);
-}
-
-json::object battle_json(const store::BattleRow& row,
-                         const std::vector<std::vector<std::string>>& players, bool umpire) {
+  const auto& players = seated.players;
   json::array seats, posts;
   for (std::size_t i = 0; i < row.plans.size(); ++i) {
     const bool side = i < 2;  // then the posts, where there are any
@@ -238,7 +234,8 @@ json::object battle_json(const store::BattleRow& row,
       {"over", row.progress.over},
       {"outcome", words_json(clipped(row.progress.outcome_en), clipped(row.progress.outcome_fr))},
       {"seats", std::move(seats)},
-      {"umpire", umpire},
+      {"umpire", seated.umpire},
+      {"owner", seated.owner},
       {"dice", row.dice},
       {"commitment", row.commitment},
       {"dice_from", row.dice_from},

@@ -6,18 +6,12 @@
 
 #include "battle/battle.h"
 #include "battle/rulesets.h"
+#include "server/rooms/seated.h"
 #include "store/store.h"
 
 /// What the server says, as JSON: web/src/protocol.ts names the shapes, docs/format/protocol.md
 /// describes them.
 namespace sandtable::server {
-
-/// Who has sat in a battle: the last name of each side, in the order of the row's plans, and
-/// whether there is a seat of the umpire.
-struct Seated {
-  std::vector<std::vector<std::string>> players;
-  bool umpire = false;
-};
 
 boost::json::object words_json(std::string_view en, std::string_view fr);
 boost::json::array texts_json(const std::vector<std::string>& texts);
@@ -33,9 +27,7 @@ boost::json::object muster_json(const desk::Muster& muster);
 boost::json::object rules_json(const Rulebook& book);
 boost::json::object glossary_json(const Rulebook& book);
 
-/// BattleFacts. `players`: the names of who has sat on each side, in the order of the plans.
-boost::json::object battle_json(const store::BattleRow& row,
-                                const std::vector<std::vector<std::string>>& players, bool umpire);
+/// BattleFacts.
 boost::json::object battle_json(const store::BattleRow& row, const Seated& seated);
 
 /// A verdict, but for where the action would lead.

@@ -174,7 +174,9 @@ class LiveSession final : public Guest,
   }
 
   void greet(const std::string& text) {
-    auto hello = parse_hello(text);
+    auto hello = socket_.got_text()
+                     ? parse_hello(text)
+                     : tl::expected<Hello, data::Phrase>(tl::unexpected(phrase("live.binary")));
     if (!hello) return close(hello.error());
     greeted_ = true;
     hello_ = std::move(*hello);
@@ -195,6 +197,7 @@ class LiveSession final : public Guest,
     if (!room) return close(room.error().error);
     auto seats = core_.lobby.seats((*room)->row(), hello_.keys, session_);
     if (!seats) return close(seats.error().error);
+    if (seats->owner && hello_.name.empty()) seats->account = core_.accounts.name_of(session_);
     if (hello_.keys.empty() && !session_.empty()) core_.of_session[session_].insert(this);
     if (is_outdated()) return keep_page(**room, *seats);
     room_ = *room;
@@ -245,7 +248,7 @@ class LiveSession final : public Guest,
 
   static bool changes(Ask ask) {
     return ask == Ask::Submit || ask == Ask::Roll || ask == Ask::Undo || ask == Ask::AskTakeback ||
-           ask == Ask::AgreeTakeback;
+           ask == Ask::AgreeTakeback || ask == Ask::Close;
   }
 
   bool charge(Purse purse, double amount) {

@@ -48,6 +48,7 @@ const welcome = {
   battle: { battle: 'b1', title: 'Alma' },
   sides: ['red'],
   umpire: false,
+  owner: false,
   scenario: { sides: [] },
   standing_kinds: [],
   frozen: '',

@@ -328,6 +328,10 @@ export class Live {
   stand(side: SideId, kind: string, answer: string): Promise<Answer> {
     return this.request({ type: 'stand', side, kind, answer })
   }
+  /** Closes a battle that nobody will finish: its owner's and its umpire's to say. */
+  close_unfinished(): Promise<Answer> {
+    return this.request({ type: 'close' })
+  }
   say(text: string): Promise<Answer> {
     return this.request({ type: 'chat', text })
   }

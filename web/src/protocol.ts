@@ -118,6 +118,8 @@ export interface NewBattle {
 export interface MadeBattle {
   battle: string
   keys: Record<SideId | 'umpire' | 'spectator', string>
+  /** Proves that one made the battle. */
+  owner: string
   /** Of a journal that breaks off in the middle of a line: its number; it was left out. */
   torn?: number
 }
@@ -169,6 +171,8 @@ export interface BattleFacts {
   private: boolean
   /** Whether it has a seat of the umpire. */
   umpire: boolean
+  /** The name that whoever made the battle goes by; "" where it is not known. */
+  owner: string
   started: string
   changed: string
 }
@@ -481,6 +485,7 @@ export type Request = { id: number } &
     /** The other side, or the umpire, refuses; who asked withdraws. */
     | { type: 'refuse-takeback'; side: SideId }
     | { type: 'withdraw-takeback'; side: SideId }
+    | { type: 'close' }
     | { type: 'stand'; side: SideId; kind: string; answer: string }
     /** The view as it was after an entry. */
     | { type: 'at'; seq: number }
@@ -527,6 +532,8 @@ export type Push =
       /** What this key may play; [] for a spectator. */
       sides: SideId[]
       umpire: boolean
+      /** This connection is of whoever made the battle. */
+      owner: boolean
       /** Of these seats, those at which another connection sits too. */
       taken: SideId[]
       scenario: ScenarioFacts

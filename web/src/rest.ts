@@ -120,6 +120,22 @@ export const rest = {
   leave: (passphrase: string) => call<Removed>('DELETE', 'account', { passphrase }),
   claim: (battle: string, key: string) =>
     call<Claimed>('POST', `battles/${piece(battle)}/claim`, undefined, { key }),
+  /** One more link for a seat, from whoever made the battle (`owner`: the key that proves it). */
+  give_link: (battle: string, owner: string, seat: string) =>
+    call<{ seat: string; key: string }>(
+      'POST',
+      `battles/${piece(battle)}/links`,
+      { seat },
+      { key: owner },
+    ),
+  /** A link that opens nothing any more. */
+  withdraw_link: (battle: string, owner: string, link: string) =>
+    call<{ seat: string }>(
+      'DELETE',
+      `battles/${piece(battle)}/links`,
+      { key: link },
+      { key: owner },
+    ),
   open: (journal: NewJournal) => call<MadeBattle>('POST', 'journals', journal),
 }
 

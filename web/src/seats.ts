@@ -8,6 +8,8 @@ export interface Seat {
   key: string
   /** Links to hand out, by side or "spectator" or "umpire"; only for whoever made the battle. */
   links: Record<string, string>
+  /** Proves that this browser made the battle: with it links are given and withdrawn. */
+  owner?: string
   /** When it was last opened, in milliseconds. */
   opened: number
 }
@@ -76,6 +78,16 @@ export const seats = {
   forget(battle: string): void {
     write(read().filter((seat) => seat.battle !== battle))
   },
+}
+
+/** The most keys of one hello (docs/format/protocol.md). */
+const most_keys = 8
+
+/** What a tab says hello with: whoever made the battle proves that too, so that he is known by name. */
+export function hello_key(battle: string, key: string): string {
+  const kept = seats.find(battle)
+  const own = kept?.owner && kept.key === key && key.split(',').length < most_keys
+  return own ? `${key},${kept.owner}` : key
 }
 
 /** The key with which this tab sits at a battle: that of its link, else the one kept. */

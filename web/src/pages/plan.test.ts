@@ -8,7 +8,11 @@ const scenario = {
   ruleset: 'belle-epoque',
   sides: ['red', 'blue'].map((id) => ({ id, name: words(id), briefing: words('') })),
 } as ScenarioFacts
-const made = { battle: 'b1', keys: { red: 'R', blue: 'B', umpire: 'U', spectator: 'S' } }
+const made = {
+  battle: 'b1',
+  keys: { red: 'R', blue: 'B', umpire: 'U', spectator: 'S' },
+  owner: 'O',
+}
 
 it('asks for what was chosen and leaves out what was not', () => {
   const plan = new_plan(scenario)
@@ -53,4 +57,5 @@ it('keeps the keys of the seats taken, and of no other', () => {
   expect(key()).toBe('S')
   expect(request_of(plan, scenario).seats).toEqual({ red: 'captain', blue: 'captain' })
   expect(seat_of(made, plan, scenario, 'Alma').links).toEqual(made.keys)
+  expect(seat_of(made, plan, scenario, 'Alma').owner).toBe('O')
 })

@@ -83,5 +83,6 @@ export function seat_of(
     title,
     key: keys.length ? keys.join(',') : (made.keys.spectator ?? ''),
     links: { ...made.keys },
+    owner: made.owner,
   }
 }

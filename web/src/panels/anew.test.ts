@@ -18,6 +18,7 @@ const battle = {
   odds: true,
   private: true,
   umpire: false,
+  owner: '',
   title: '',
 }
 

@@ -40,6 +40,6 @@ export async function play_again(live: Live, swap: boolean): Promise<void> {
   const keys = ours.flatMap((side) => made.keys[side] ?? [])
   const title = battle.title || words_of(scenario.title)
   const key = keys.join(',') || (made.keys.spectator ?? '')
-  seats.keep({ battle: made.battle, title, key, links: { ...made.keys } })
+  seats.keep({ battle: made.battle, title, key, links: { ...made.keys }, owner: made.owner })
   go({ page: 'battle', battle: made.battle, key: '', at: null })
 }

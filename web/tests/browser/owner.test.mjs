@@ -1,0 +1,81 @@
+// What whoever made a battle may do with it: he invites by name, withdraws links, and closes it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { axe_faults, Table } from './table.mjs'
+
+const table = new Table()
+
+/** A page of whoever made the battle, who sits at the first side under a name, or none. */
+async function owner_of(made, key, name = 'Ada', options = {}) {
+  const page = await table.page_at('/', options)
+  await page.evaluate(
+    ([made, key, name]) => {
+      const seat = { battle: made.battle, title: 'Ours', key, links: made.keys, owner: made.owner }
+      localStorage.setItem('sandtable.seats', JSON.stringify([{ ...seat, opened: 1 }]))
+      localStorage.setItem('sandtable.settings', JSON.stringify({ name, curtain: 'never' }))
+    },
+    [made, key, name],
+  )
+  await page.goto(`/battle/${made.battle}`)
+  // Who has yet to come is invited: the links stand open.
+  await page.getByRole('dialog', { name: 'Links to this battle' }).waitFor()
+  return page
+}
+const row = (page, name) => page.locator('dialog li, [role=dialog] li').filter({ hasText: name })
+
+test('an invitation says who invites, or that he has given no name', async () => {
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' }, { private: true })
+  const guest = () => table.page_at(`/battle/${made.battle}#${made.keys.blue}`)
+  const before = await guest()
+  const invitation = (page) => page.locator('section.invitation')
+  await invitation(before).getByText('Whoever set this battle up has given no name.').waitFor()
+  await owner_of(made, made.keys.red)
+  const after = await guest()
+  await invitation(after).getByText('Ada invites you.').waitFor()
+  assert.deepEqual(await axe_faults(after), [])
+})
+
+test('a link is withdrawn by who made the battle, and another made for the seat', async () => {
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' }, { private: true })
+  const bob = await table.come(made, made.keys.blue, { settings: { name: 'Bob' } })
+  const ada = await owner_of(made, made.keys.red)
+  // One's own seat is not taken from under oneself.
+  await row(ada, 'Red').first().waitFor()
+  assert.equal(await ada.getByRole('button', { name: /^Withdraw the link: Red/ }).count(), 0)
+  await ada.getByRole('button', { name: /^Withdraw the link: Blue/ }).click()
+  await ada.getByText(/will open nothing any more/).waitFor()
+  assert.deepEqual(await axe_faults(ada), [])
+  await ada.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await ada.getByText('This link is withdrawn.').waitFor()
+  await bob
+    .getByText(/the link by which you sat here was withdrawn by the owner of this battle/)
+    .first()
+    .waitFor()
+  const late = await table.page_at(`/battle/${made.battle}#${made.keys.blue}`)
+  await late.getByText('this key opens no seat of this battle').first().waitFor()
+  await ada.getByRole('button', { name: 'Make another link' }).click()
+  const link = ada.getByRole('textbox', { name: /^Blue/ })
+  await link.waitFor()
+  const fresh = (await link.inputValue()).split('#')[1]
+  assert.notEqual(fresh, made.keys.blue)
+  const again = await table.come({ battle: made.battle }, fresh, { settings: { name: 'Bob' } })
+  await again.locator('.ground svg').waitFor()
+})
+
+test('a battle without an umpire is closed by who made it, and both see how it ended', async () => {
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' }, { umpire: false })
+  const bob = await table.come(made, made.keys.blue, { settings: { name: 'Bob' } })
+  const ada = await owner_of(made, made.keys.red, 'Ada', { viewport: { width: 390, height: 800 } })
+  await ada.getByText('Its owner, who set it up, and its umpire may close it.').waitFor()
+  await ada.getByRole('button', { name: 'Close the battle' }).click()
+  await ada.getByText(/Nobody wins, what was sealed lies open/).waitFor()
+  assert.deepEqual(await axe_faults(ada), [])
+  await ada.getByRole('button', { name: 'Close the battle' }).click()
+  for (const page of [ada, bob]) {
+    await page.getByText('closed, nobody won').first().waitFor()
+    await page.getByRole('button', { name: 'Watch it again' }).waitFor()
+  }
+  assert.deepEqual(await axe_faults(bob), [])
+  await bob.getByRole('button', { name: 'Link', exact: true }).click()
+  assert.equal(await bob.getByRole('button', { name: 'Close the battle' }).count(), 0)
+})
