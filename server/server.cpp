@@ -170,6 +170,8 @@ struct Server::Parts {
 tl::expected<std::unique_ptr<Server>, data::Phrase> Server::start(store::Store& store,
                                                                   const Options& options) {
   std::unique_ptr<push::Office> office;
+  for (const std::string& name : options.host_names)
+    if (!Hosts::is_name(name)) return tl::unexpected(phrase("http.host-name", {{"found", name}}));
   if (options.push_contact) {
     if (!push::is_contact(*options.push_contact))
       return tl::unexpected(phrase("push.contact", {{"found", *options.push_contact}}));

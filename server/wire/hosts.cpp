@@ -94,6 +94,14 @@ Hosts::Hosts(const std::vector<std::string>& named) : addresses_(own_addresses()
   }
 }
 
+bool Hosts::is_name(std::string_view named) {
+  const std::string name = small(name_of(named));
+  if (!address_in(name).empty()) return true;
+  return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';
+  });
+}
+
 data::Phrase Hosts::refusal(std::string_view host, const std::string& local) const {
   const std::string name = small(name_of(host));
   if (names_.contains(name)) return {};

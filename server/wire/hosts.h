@@ -17,6 +17,10 @@ class Hosts {
   /// localhost, this machine's name, and `named` (--host-name).
   explicit Hosts(const std::vector<std::string>& named);
 
+  /// Whether a name can be one under which a server is asked: letters of ASCII (others as IDNA
+  /// spells them), digits, hyphens and points, or an address; a port behind it is not looked at.
+  static bool is_name(std::string_view named);
+
   /// What is wrong with a Host header; "" where it is one of ours. `local`: the address at which
   /// the connection arrived, one of this machine's whatever its interfaces are now.
   data::Phrase refusal(std::string_view host, const std::string& local) const;

@@ -172,6 +172,28 @@ TEST_F(Turns, WhoDoesNotOfferItSaysSo) {
   EXPECT_EQ(server.get("/metrics").find("sandtable_push"), std::string::npos);
 }
 
+// A name that no browser sends would let nobody in, and an empty one whoever names no host.
+TEST_F(Turns, AHostNameIsLookedAtBeforeItServes) {
+  const store::samples::Folder folder;
+  const auto store = store::samples::opened(folder.address());
+  for (const std::string name :
+       {"https://battles.example.org", "bad name", "", "x/y", "*.example"}) {
+    Options wrong = options();
+    wrong.host_names = {name};
+    const auto started = Server::start(*store, wrong);
+    ASSERT_FALSE(started) << name;
+    EXPECT_EQ(started.error().in(Lang::En),
+              "--host-name: expected a name as people type it, battles.example.org, or an address, "
+              "found '" +
+                  name + "'");
+  }
+  for (const std::string name : {"Battles.Example.org", "table.example:8443", "[2001:db8::1]:80"}) {
+    Options right = options();
+    right.host_names = {name};
+    EXPECT_TRUE(Server::start(*store, right)) << name;
+  }
+}
+
 TEST_F(Turns, AContactIsLookedAtBeforeItServes) {
   const store::samples::Folder folder;
   const auto store = store::samples::opened(folder.address());

@@ -79,6 +79,17 @@ test('says goodbye to a hello that it does not understand', async () => {
   }
 })
 
+test('says goodbye to a hello of binary data, be it one in all else', async () => {
+  const { battle, keys } = await make(server.url, {})
+  const live = new Live(server.url, battle)
+  await live.opened
+  const closing = live.next((m) => m.type === 'closing')
+  const hello = { type: 'hello', version: 2, key: keys.red, name: 'A', lang: 'en', since: 0 }
+  live.socket.send(Buffer.from(JSON.stringify(hello)))
+  assert.equal((await closing).reason, 'expected text, found binary data')
+  assert.equal(await live.closed, 1000)
+})
+
 test('refuses requests that it does not understand, and goes on', async () => {
   const [, red] = await seated({}, 'red')
   const cases = [

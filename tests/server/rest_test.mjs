@@ -492,6 +492,16 @@ test('keeps seats for accounts', async () => {
   assert.deepEqual([mine.seat, mine.battle.battle], ['blue', battle])
   assert.deepEqual(await asked('DELETE', '/api/session'), { name: '' })
   assert.deepEqual(await asked('GET', '/api/session'), { name: '' })
+  // A session that is over, as any that is unknown, opens nothing, and says so.
+  const over = await ask(server.url, 'GET', `/api/battles/${battle}`, undefined, headers)
+  assert.equal(over.status, 403)
+  assert.equal(
+    over.json.error,
+    'this battle is private, and you are not signed in any more: sign in again, in the settings, or open it by a link ' +
+      'with a key',
+  )
+  const nobody = await ask(server.url, 'GET', `/api/battles/${battle}`)
+  assert.equal(nobody.json.error, 'this battle is private: it is opened by a link with a key')
 })
 
 test('deletes an account, with the battles that nobody else is in', async () => {
