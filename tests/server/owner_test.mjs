@@ -2,21 +2,15 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { act, ask, fr, Live, make, meets, scratch, start, state_of, until } from './sandtable.mjs'
+import { act, ask, fr, Live, make, meets, patiently, scratch, start, state_of, until } from './sandtable.mjs'
 
 let server
 before(async () => (server = await start(join(scratch(), 'battles.db'))))
 after(() => server.kill('SIGTERM'))
 
-/** Asks as somebody with a key, again where an idle machine asks more often than an address may. */
-async function by(key, method, path, body, more = {}) {
-  const proof = key ? { Authorization: `Seat ${key}` } : {}
-  for (let tries = 0; ; ++tries) {
-    const answer = await ask(server.url, method, path, body, { ...proof, ...more })
-    if (answer.status !== 429 || tries === 60) return answer
-    await new Promise((tell) => setTimeout(tell, 500))
-  }
-}
+/** Asks as somebody with a key, or without one. */
+const by = (key, method, path, body, more = {}) =>
+  patiently(server.url, method, path, body, { ...(key ? { Authorization: `Seat ${key}` } : {}), ...more })
 /** Until the words for the dice are given, and both know so; who is asked then. */
 async function begun(red, blue) {
   await until(() => state_of(red).seq === state_of(blue).seq && state_of(red).question.kind !== 'word')

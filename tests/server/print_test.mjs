@@ -28,8 +28,8 @@ test('hands out what is printed of scenarios and rules, named by its content', a
     assert.equal((await ask(server.url, 'GET', `/api/${path}.pdf?lang=fr`, undefined, known)).status, 304)
   }
   const chapter = (await of('rules/game-of-kings/chapters?lang=fr&chapter=Movement')).text
-  assert.match(chapter, /<h2>Mouvement<\/h2>/)
-  assert.doesNotMatch(chapter, /<h2>Mousqueterie/)
+  assert.match(chapter, /<h2>\d+\. Mouvement<\/h2>/)
+  assert.doesNotMatch(chapter, /<h2>\d+\. Mousqueterie/)
 })
 
 test('refuses to print what there is not, in exact words', async () => {

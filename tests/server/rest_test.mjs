@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { act, ask, fr, Live, make, program, scratch, start, state_of } from './sandtable.mjs'
+import { act, ask, fr, Live, make, patiently, program, scratch, start, state_of } from './sandtable.mjs'
 
 let server
 before(async () => (server = await start(join(scratch(), 'battles.db'))))
@@ -406,7 +406,7 @@ test('gives journal, account and ground of a battle, and opens journals again', 
   assert.match(some.text, /'troops': expected drawn or left-out, found 'some'/)
   await live.close()
 
-  const again = await ask(server.url, 'POST', '/api/journals', { journal })
+  const again = await patiently(server.url, 'POST', '/api/journals', { journal })
   assert.equal(again.status, 201)
   const other = new Live(server.url, again.json.battle)
   const then = await other.hello(again.json.keys.red)
@@ -506,15 +506,6 @@ test('keeps seats for accounts', async () => {
 
 test('deletes an account, with the battles that nobody else is in', async () => {
   const passphrase = 'a phrase that is long'
-  // On an idle machine this asks more often than an address may.
-  const patiently = async (...asked) => {
-    let answer = await ask(...asked)
-    for (let tries = 0; answer.status === 429 && tries < 60; ++tries) {
-      await new Promise((done) => setTimeout(done, 250))
-      answer = await ask(...asked)
-    }
-    return answer
-  }
   const cookie_of = async (name, method = '/api/account') => {
     const answer = await patiently(server.url, 'POST', method, { name, passphrase })
     return { Cookie: answer.headers.get('set-cookie').split(';')[0] }

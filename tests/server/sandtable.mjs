@@ -158,6 +158,16 @@ export async function ask(url, method, path, body, more = {}) {
   return { status: answer.status, headers: answer.headers, text, json }
 }
 
+/** The same, again where an idle machine asks more often than an address may. */
+export async function patiently(...asked) {
+  let answer = await ask(...asked)
+  for (let tries = 0; answer.status === 429 && tries < 60; ++tries) {
+    await new Promise((tell) => setTimeout(tell, 500))
+    answer = await ask(...asked)
+  }
+  return answer
+}
+
 /** A French text with the no-break spaces of print. */
 export function fr(text) {
   return text.replace(/ (?=[:;!?%»])|(?<=«) /g, '\u00a0')
