@@ -5,19 +5,20 @@ import { axe_faults, Table } from './table.mjs'
 
 const table = new Table()
 
-/** A page of whoever made the battle, who sits at the first side under a name, or none. */
-async function owner_of(made, key, name = 'Ada', options = {}) {
+/** A page of whoever made the battle, at its links; `comes`: somebody was at each of them before. */
+async function owner_of(made, key, comes, options = {}) {
   const page = await table.page_at('/', options)
   await page.evaluate(
-    ([made, key, name]) => {
+    ([made, key]) => {
       const seat = { battle: made.battle, title: 'Ours', key, links: made.keys, owner: made.owner }
       localStorage.setItem('sandtable.seats', JSON.stringify([{ ...seat, opened: 1 }]))
-      localStorage.setItem('sandtable.settings', JSON.stringify({ name, curtain: 'never' }))
+      localStorage.setItem('sandtable.settings', JSON.stringify({ name: 'Ada', curtain: 'never' }))
     },
-    [made, key, name],
+    [made, key],
   )
   await page.goto(`/battle/${made.battle}`)
-  // Who has yet to come is invited: the links stand open.
+  // Where somebody has yet to come the links stand open.
+  if (comes) await page.getByRole('button', { name: 'Invite' }).click()
   await page.getByRole('dialog', { name: 'Links to this battle' }).waitFor()
   return page
 }
@@ -29,7 +30,7 @@ test('an invitation says who invites, or that he has given no name', async () =>
   const before = await guest()
   const invitation = (page) => page.locator('section.invitation')
   await invitation(before).getByText('Whoever set this battle up has given no name.').waitFor()
-  await owner_of(made, made.keys.red)
+  await owner_of(made, made.keys.red, false)
   const after = await guest()
   await invitation(after).getByText('Ada invites you.').waitFor()
   assert.deepEqual(await axe_faults(after), [])
@@ -38,7 +39,8 @@ test('an invitation says who invites, or that he has given no name', async () =>
 test('a link is withdrawn by who made the battle, and another made for the seat', async () => {
   const made = await table.make('first-battle', { red: 'open', blue: 'open' }, { private: true })
   const bob = await table.come(made, made.keys.blue, { settings: { name: 'Bob' } })
-  const ada = await owner_of(made, made.keys.red)
+  await bob.locator('.ground svg').waitFor()
+  const ada = await owner_of(made, made.keys.red, true)
   // One's own seat is not taken from under oneself.
   await row(ada, 'Red').first().waitFor()
   assert.equal(await ada.getByRole('button', { name: /^Withdraw the link: Red/ }).count(), 0)
@@ -65,7 +67,8 @@ test('a link is withdrawn by who made the battle, and another made for the seat'
 test('a battle without an umpire is closed by who made it, and both see how it ended', async () => {
   const made = await table.make('first-battle', { red: 'open', blue: 'open' }, { umpire: false })
   const bob = await table.come(made, made.keys.blue, { settings: { name: 'Bob' } })
-  const ada = await owner_of(made, made.keys.red, 'Ada', { viewport: { width: 390, height: 800 } })
+  await bob.locator('.ground svg').waitFor()
+  const ada = await owner_of(made, made.keys.red, true, { viewport: { width: 390, height: 800 } })
   await ada.getByText('Its owner, who set it up, and its umpire may close it.').waitFor()
   await ada.getByRole('button', { name: 'Close the battle' }).click()
   await ada.getByText(/Nobody wins, what was sealed lies open/).waitFor()
