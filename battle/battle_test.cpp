@@ -282,68 +282,6 @@ TEST(Battle, ATakebackCanBeRefusedAndWithdrawn) {
   EXPECT_FALSE(battle->takeback()) << "the battle went on";
 }
 
-// Every ruleset: what lies sealed is opened, the key is revealed, and the journal replays.
-TEST(Battle, IsClosedWhereNobodyWillFinishIt) {
-  for (const RulesetDoor* door : rulesets()) {
-    const Setting setting = setting_of(door->scenarios().front());
-    auto battle = open(*door, setting);
-    ASSERT_TRUE(battle);
-    ASSERT_FALSE(battle->over());
-    EXPECT_EQ(battle->close(setting.key).error(), "the battle is not over");
-    const Side side = asked(*battle);
-    const std::string action = battle->actions(side).front();
-    ASSERT_TRUE(battle->close_unfinished().has_value()) << door->rulebook().id;
-    EXPECT_TRUE(battle->over());
-    EXPECT_EQ(battle->outcome(Lang::En), "closed, nobody won");
-    EXPECT_EQ(battle->outcome(Lang::Fr), "close, personne n’a gagné");
-    EXPECT_EQ(battle->result()->winner, -1);
-    EXPECT_EQ(battle->question(Lang::En).asked, 0);
-    EXPECT_FALSE(battle->asks(side));
-    EXPECT_FALSE(battle->veiled());
-    EXPECT_TRUE(battle->actions(side).empty());
-    const std::string closed =
-        "this battle was closed by its owner: nobody won, and nothing is decided in it any more";
-    EXPECT_EQ(battle->submit(side, action, Lang::En).error, closed);
-    EXPECT_EQ(battle->check(side, action, Lang::En).error, closed);
-    EXPECT_EQ(battle->undo(side, Lang::En).error(), closed);
-    EXPECT_EQ(battle->ask_takeback(side, 0, "no").error(), closed);
-    EXPECT_EQ(battle->close_unfinished().error(), "the battle is over already");
-    EXPECT_TRUE(battle->go_on(Lang::En).ok);
-    ASSERT_TRUE(battle->close(setting.key).has_value());
-    const auto account = battle->account(side, 0, Lang::En);
-    const auto told = std::find_if(account.begin(), account.end(), [](const Account& one) {
-      return !one.told.empty() &&
-             one.told.front().line ==
-                 "The battle was closed by its owner: nobody would finish it, and nobody won.";
-    });
-    ASSERT_NE(told, account.end()) << door->rulebook().id;
-    EXPECT_NE(battle->snapshot(told->seq), nullptr);
-    const Journal journal = journal_of(*battle);
-    EXPECT_EQ(journal.entries.back().kind, JournalKind::Reveal) << door->rulebook().id;
-    const auto replayed = door->replay(journal, ~0ULL);
-    ASSERT_TRUE(replayed) << door->rulebook().id;
-    ASSERT_FALSE(replayed->error) << replayed->error->message.str();
-    EXPECT_TRUE(replayed->wrong.empty()) << replayed->wrong.front().message.str();
-    EXPECT_EQ(replayed->battle->outcome(Lang::En), "closed, nobody won");
-    const auto refitted = door->refit(journal);
-    ASSERT_TRUE(refitted && !refitted->error) << door->rulebook().id;
-    EXPECT_TRUE(refitted->battle->over());
-    // Nothing stands behind it but what it opens and the key.
-    Journal more = journal;
-    more.entries.resize(journal.entries.size() - 1);
-    JournalEntry late = journal.entries.back();
-    late.kind = JournalKind::Reading;
-    late.text = "sandtable 1";
-    late.key.clear();
-    more.entries.push_back(late);
-    const auto wrong = door->replay(more, ~0ULL);
-    ASSERT_TRUE(wrong && wrong->wrong.size() == 1U) << door->rulebook().id;
-    EXPECT_EQ(
-        wrong->wrong.front().message,
-        "expected nothing behind the end of the battle, found entry " + std::to_string(late.seq));
-  }
-}
-
 TEST(Battle, TypedDiceAreAskedForOneByOne) {
   const auto& door = first_door();
   Setting setting = setting_of(door.scenarios().front());

@@ -83,7 +83,7 @@ export const seats = {
 /** The most keys of one hello (docs/format/protocol.md). */
 const most_keys = 8
 
-/** What a tab says hello with: whoever made the battle proves that too, so that he is known by name. */
+/** What a tab says hello with: whoever made the battle proves that too, and is known by name. */
 export function hello_key(battle: string, key: string): string {
   const kept = seats.find(battle)
   const own = kept?.owner && kept.key === key && key.split(',').length < most_keys

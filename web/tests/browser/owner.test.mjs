@@ -5,7 +5,7 @@ import { axe_faults, Table } from './table.mjs'
 
 const table = new Table()
 
-/** A page of whoever made the battle, at its links; `comes`: somebody was at each of them before. */
+/** A page of whoever made the battle, at its links; `comes`: each seat had somebody before. */
 async function owner_of(made, key, comes, options = {}) {
   const page = await table.page_at('/', options)
   await page.evaluate(
@@ -70,15 +70,15 @@ test('a battle without an umpire is closed by who made it, and both see how it e
   await bob.locator('.ground svg').waitFor()
   const ada = await owner_of(made, made.keys.red, true, { viewport: { width: 390, height: 800 } })
   await ada.getByText('Its owner, who set it up, and its umpire may close it.').waitFor()
-  await ada.getByRole('button', { name: 'Close the battle' }).click()
+  await ada.getByRole('button', { name: 'End it: nobody won' }).click()
   await ada.getByText(/Nobody wins, what was sealed lies open/).waitFor()
   assert.deepEqual(await axe_faults(ada), [])
-  await ada.getByRole('button', { name: 'Close the battle' }).click()
+  await ada.getByRole('button', { name: 'End it: nobody won' }).click()
   for (const page of [ada, bob]) {
     await page.getByText('closed, nobody won').first().waitFor()
     await page.getByRole('button', { name: 'Watch it again' }).waitFor()
   }
   assert.deepEqual(await axe_faults(bob), [])
   await bob.getByRole('button', { name: 'Link', exact: true }).click()
-  assert.equal(await bob.getByRole('button', { name: 'Close the battle' }).count(), 0)
+  assert.equal(await bob.getByRole('button', { name: 'End it: nobody won' }).count(), 0)
 })
