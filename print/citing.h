@@ -30,7 +30,7 @@ class Citing {
   std::string clause(std::string_view key) const;
   /// The title of a table in the language.
   std::string title(const TableInfo& table) const;
-  /// "table 3", by its place among those that clauses name.
+  /// "T3", by its place among those that clauses name: some books number their tables themselves.
   std::string table_number(std::size_t table) const;
   /// A text with the names of people in place of keys.
   std::string text(std::string_view text) const;

@@ -355,7 +355,7 @@ TEST(Rules, HaveTheTablesThatTheyRestOnByTheirTitles) {
   };
   const std::vector<std::string> english = printed_in(Lang::En), french = printed_in(Lang::Fr);
   EXPECT_THAT(english, Contains(HasSubstr("our grouping is “Table 8: groups of which one factor "
-                                          "counts in a column” (table ")));
+                                          "counts in a column” (T")));
   EXPECT_THAT(english, Contains(EndsWith(": Table 8: groups of which one factor counts in a "
                                          "column")));
   EXPECT_THAT(french, Contains(HasSubstr("notre groupement est « Table 8")));
@@ -365,7 +365,7 @@ TEST(Rules, HaveTheTablesThatTheyRestOnByTheirTitles) {
     std::size_t named = 0, printed = 0;
     const Document whole = *rules(book, each->reference(), "", {});
     for (const std::string& text : texts_on(whole))
-      named += text.find("” (table ") != std::string::npos ? 1 : 0;
+      named += text.find("” (T") != std::string::npos ? 1 : 0;
     for (const Block& block : whole.blocks) printed += std::get_if<Table>(&block) ? 1 : 0;
     EXPECT_GT(named, 0U) << book.id;
     EXPECT_GT(printed, 0U) << book.id;
