@@ -241,6 +241,13 @@ TEST_F(Narrate, RefusalsQuoteClauseMeasureAndLimit) {
       say({clause::command_point_costs, Ruling::Forbids, Measure::Points, 2, 1, kTouraine}),
       "forbidden: the sector pays with its action points (Touraine: 2 action points asked for, "
       "1 in the sector) (command.point-costs)");
+  const Finding again{clause::command_once_each, Ruling::Forbids, Measure::Count, 2, 1, kTouraine};
+  EXPECT_EQ(say(again),
+            "forbidden: one rally, one shot and one move a half-turn (Touraine: it has done so "
+            "already) (command.once-each)");
+  EXPECT_EQ(say(again, Lang::Fr),
+            "interdit\u00A0: un ralliement, un tir et un mouvement par demi-tour de jeu "
+            "(Touraine\u00A0: c’est déjà fait) (command.once-each)");
   EXPECT_EQ(
       say({clause::move_keep_off_the_enemy, Ruling::Forbids, Measure::Length, 4'000, 5'000,
            kDeutschmeister}),
