@@ -110,11 +110,12 @@ template <class S>
 void judge_order(const State& s, const Action& a, Judge<S>& judge) {
   const UnitId u = a.unit;
   if (is_locked(s, u)) judge.no(clause::move_locked_units_stay, u);
+  // A unit of one base has no formation: line and column are words for the same (unit.formations).
+  const bool two_bases = !has(s, u, unit_flag::kOneBase);
   const bool column = a.formation == Formation::Column;
-  const bool deep = column && !has(s, u, unit_flag::kOneBase);
   const bool forms = a.order && !is_gun(s, u);
-  if (is_general(s, u) || (forms && (!is_regular_foot(s, u) || deep)) ||
-      column != has(s, u, unit_flag::kColumn))
+  if (is_general(s, u) || (forms && (!is_regular_foot(s, u) || (column && two_bases))) ||
+      (two_bases && column != has(s, u, unit_flag::kColumn)))
     judge.no(clause::unit_formations, u);
   if (!forms) return;
   if (!is_steady(s, u)) judge.no(clause::retreat_loses_firing_order, u);

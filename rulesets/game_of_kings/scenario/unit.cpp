@@ -71,7 +71,7 @@ void refuse(Unit& unit, Reader& reader, std::string_view key, std::string_view w
 }
 
 /// How it begins (setup.starting-states).
-void read_state(Unit& unit, Reader& reader) {
+void read_state(const Draft& draft, Unit& unit, Reader& reader) {
   UnitCard& card = unit.card;
   const auto formation = reader.word<Formation>("formation");
   card.firing_order = reader.boolean("firing-order").value_or(false);
@@ -96,7 +96,7 @@ void read_state(Unit& unit, Reader& reader) {
   }
   if (card.firing_order && !is_regular_foot(card.type))
     refuse(unit, reader, "firing-order", "unit.firing-order");
-  else if (card.firing_order && card.formation == Formation::Column)
+  else if (card.firing_order && card.formation == Formation::Column && !on_one_base(draft, card))
     refuse(unit, reader, "firing-order", "unit.firing-line");
   note_applied(clause::setup_starting_states);
 }
@@ -143,7 +143,7 @@ Unit read_unit(Draft& draft, const Node& node, Side owner,
   read_traits(reader, unit.card.traits, {}, unit.right ? bit_of(unit.card.type) : 0);
   read_sector(draft, unit, reader);
   read_worth(unit, reader);
-  read_state(unit, reader);
+  read_state(draft, unit, reader);
   read_place(draft, unit, reader);
   return unit;
 }
