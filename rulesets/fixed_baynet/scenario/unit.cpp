@@ -51,7 +51,13 @@ ManCard man_as(const UnitDraft& unit, Role role, Quality quality, Weapon weapon)
   return out;
 }
 
-void read_leader(Reader& unit_reader, UnitDraft& unit, Draft& draft) {
+/// Who carries nothing has no weapon of his own: nobody would read it.
+void refuse_arms(Reader& reader) {
+  for (const std::string_view key : {"weapon", "close-combat", "sniper"})
+    if (reader.has(key)) reader.error(key, expected(phrase("unit.unarmed")));
+}
+
+void read_leader(Reader& unit_reader, UnitDraft& unit, bool unarmed, Draft& draft) {
   const Node* found = unit_reader.table("leader");
   if (found == nullptr || unit.men.empty()) return;
   Reader reader(*found, key_of("leader", "[[side.unit]]"), keys::kLeader, draft.problems);
@@ -59,6 +65,7 @@ void read_leader(Reader& unit_reader, UnitDraft& unit, Draft& draft) {
   leader.name = scenario::read_name(reader, "name").value_or(Text{});
   if (const auto weapon = reader.word<Weapon>("weapon")) leader.weapon = *weapon;
   leader.close_combat = reader.boolean("close-combat").value_or(leader.close_combat);
+  if (unarmed) refuse_arms(reader);
   if (const auto role = reader.word<Role>("role")) {
     if (*role == Role::Soldier || *role == Role::Medic || *role == Role::Crew)
       return reader.error("role", expected(phrase("unit.leader-role")));
@@ -166,10 +173,9 @@ void add_men(UnitDraft& unit, const Squad& squad, Quality quality, Weapon weapon
 }
 
 /// In what state its men begin.
-void read_plight(Reader& reader, UnitDraft& unit) {
+void read_plight(Reader& reader, UnitDraft& unit, bool unarmed) {
   const bool prone = reader.boolean("prone").value_or(false);
   const bool wounded = reader.boolean("wounded").value_or(false);
-  const bool unarmed = reader.boolean("unarmed").value_or(false);
   for (ManCard& man : unit.men) {
     man.prone = prone;
     man.wounded = wounded;
@@ -220,7 +226,9 @@ UnitDraft read_unit(Draft& draft, const Node& node, Side owner) {
   const bool armed_so = reader.boolean("close-combat").value_or(false);
   for (ManCard& man : unit.men) man.close_combat = armed_so;
   if (role && !unit.card.name.en.empty()) unit.men.front().name = unit.card.name;
-  read_leader(reader, unit, draft);
+  const bool unarmed = reader.boolean("unarmed").value_or(false);
+  if (unarmed) refuse_arms(reader);
+  read_leader(reader, unit, unarmed, draft);
   if (const auto banner = reader.integer("banner", 1, kMaxInUnit)) {
     const auto i = static_cast<std::size_t>(*banner) - 1;
     if (i >= unit.men.size() || unit.men[i].role != Role::Soldier)
@@ -229,7 +237,7 @@ UnitDraft read_unit(Draft& draft, const Node& node, Side owner) {
       unit.men[i].banner = true;
   }
   if (unit.right) read_service(draft, reader, unit);
-  if (unit.right) read_plight(reader, unit);
+  if (unit.right) read_plight(reader, unit, unarmed);
   const auto barred = std::find_if(unit.men.begin(), unit.men.end(),
                                    [&](const ManCard& man) { return is_barred(draft, man); });
   if (barred != unit.men.end())
