@@ -213,6 +213,7 @@ std::string order_words(const Action& a, const State& s, Lang lang) {
     case Verb::FireOver:
     case Verb::Attack:
       out.target(a).times(a.number);
+      if (a.gait != 0) out.comma() << word_of_gait(a.gait);
       break;
     case Verb::Stairs:
       return out.text() + house_order_words(a, *s.setup, lang);

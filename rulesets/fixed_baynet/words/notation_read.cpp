@@ -399,6 +399,20 @@ class Reader {
     return end(a);
   }
 
+  /// ", canter": of a charge.
+  bool charges_at(Action& a) {
+    if (a.verb != Verb::Charge || a.gait != 0) return false;
+    const std::size_t here = line_.at();
+    line_.comma();
+    const auto word = line_.phrase(place::kArgument);
+    if (word && (*word == Word::Walk || *word == Word::Canter || *word == Word::Gallop)) {
+      a.gait = gait_of(*word);
+      return true;
+    }
+    line_.go_to(here);
+    return false;
+  }
+
   Read against(Action a, bool needs_target) {
     line_.skip();
     const std::size_t start = line_.at();
@@ -407,6 +421,7 @@ class Reader {
     while (!line_.at_end()) {
       const std::size_t before = line_.at();
       if (read_times(line_, a)) break;
+      if (name_end > start && charges_at(a)) break;
       if (line_.take(Word::With, place::kArgument)) {
         line_.go_to(before);
         break;
@@ -414,6 +429,7 @@ class Reader {
       if (line_.word().empty() && !line_.comma()) break;
       name_end = line_.at();
     }
+    charges_at(a);
     const std::u32string name = line_.between(start, name_end);
     if (name.empty() && needs_target) return line_.expected(start, "notation.unit", name);
     if (!name.empty())

@@ -21,11 +21,26 @@ namespace {
 
 using geometry::Disc;
 
+/// The gait of a mounted charge: the one named, else the fastest that the mount may take.
+Gait charge_gait(const State& s, const Action& a, ManId m) {
+  return a.gait == 0 ? fastest_gait(s, m) : static_cast<Gait>(a.gait - 1);
+}
+/// Nobody charges at a walk, at a gait that his mount may not take or, on foot, at one at all
+/// (cavalry.charge, cavalry.speed-steps).
+bool may_run_at(const State& s, const Action& a, ManId m) {
+  if (!is_mounted(s, m)) return a.gait == 0;
+  const Gait gait = charge_gait(s, a, m);
+  if (gait == Gait::Walk || gait > fastest_gait(s, m)) return false;
+  return s.men[m].gait == 0 || s.men[m].gait == static_cast<int>(gait) + 1;
+}
+Speeds charge_speeds(const State& s, const Action& a, ManId m) {
+  return is_mounted(s, m) ? speeds_at(s, m, charge_gait(s, a, m)) : speeds(s, m, true);
+}
+
 /// Who of them may charge at all.
-bool may_run(const State& s, ManId m) {
+bool may_run(const State& s, const Action& a, ManId m) {
   return is_able(s, m) && own_moves_left(s, m, Price::Charge) > 0 && !has(s, m, man_flag::kProne) &&
-         !is_lame(s, m) && !in_contact(s, m) &&
-         (!is_mounted(s, m) || fastest_gait(s, m) != Gait::Walk) && !is_enclosed(s, m);
+         !is_lame(s, m) && !in_contact(s, m) && may_run_at(s, a, m) && !is_enclosed(s, m);
 }
 
 int charge_actions(const State& s, const Action& a, ManId m) {
@@ -110,8 +125,8 @@ Len to_barrier(const State& s, ManId m, Angle line, Len most) {
 }
 
 /// What turning to the line takes of a mount's first action.
-std::int64_t turn_to(const State& s, ManId m, Angle line) {
-  return is_mounted(s, m) ? share_of_turn(s, m, line, fastest_gait(s, m)) : 0;
+std::int64_t turn_to(const State& s, const Action& a, ManId m, Angle line) {
+  return is_mounted(s, m) ? share_of_turn(s, m, line, charge_gait(s, a, m)) : 0;
 }
 
 Run run_of(const State& s, const Action& a, ManId m, Angle line, const Lead& lead) {
@@ -119,9 +134,9 @@ Run run_of(const State& s, const Action& a, ManId m, Angle line, const Lead& lea
   out.leads = lead.leads;
   out.to_target = lead.to_target;
   const Disc at = base(s, m);
-  const Speeds fast = speeds(s, m, true);
+  const Speeds fast = charge_speeds(s, a, m);
   const int actions = charge_actions(s, a, m);
-  const std::int64_t share = actions * kWholeAction - turn_to(s, m, line);
+  const std::int64_t share = actions * kWholeAction - turn_to(s, a, m, line);
   const Vec ahead = geometry::along(at.centre, line, kFar);
   const Vec reach = geometry::along(at.centre, line, farthest_by(fast, actions) + at.radius);
   const Passing way = passing(s, at.centre, reach, fast, share, true);
@@ -242,17 +257,17 @@ bool together(const State& s, UnitId u) {
 
 /// Charge actions that a run takes. It was measured to fit so many: cut shorter, the ground on it
 /// may be rounded to a micrometre more.
-int actions_of_run(const State& s, const Walk& w, int most) {
+int actions_of_run(const State& s, const Action& a, const Walk& w, int most) {
   const std::int64_t share =
-      toll(s, s.men[w.man].place, w.end, speeds(s, w.man, true), true).share +
-      turn_to(s, w.man, w.facing);
+      toll(s, s.men[w.man].place, w.end, charge_speeds(s, a, w.man), true).share +
+      turn_to(s, a, w.man, w.facing);
   return std::min(actions_for(share), most);
 }
 
 /// A mount covers the least distance of its gait, unless it meets somebody or the edge.
-bool keeps_momentum(const State& s, const Walk& w) {
+bool keeps_momentum(const State& s, const Action& a, const Walk& w) {
   if (!is_mounted(s, w.man)) return true;
-  const int least = table::mount_movement::at(fastest_gait(s, w.man)).least_distance_in;
+  const int least = table::mount_movement::at(charge_gait(s, a, w.man)).least_distance_in;
   return geometry::length(w.end - s.men[w.man].place) >= w.actions * least * kInch ||
          momentum_broken(s, w.man, w.end);
 }
@@ -293,7 +308,7 @@ Runners runners_of(const State& s, const Action& a, const ManSet& men) {
 
 /// Sets them in motion, whoever is ahead first, so that those behind stop behind him. Adds to
 /// `staying` whoever finds no room; true: somebody did.
-bool set_off(const State& s, const Runners& all, ManSet& staying, Charges& out) {
+bool set_off(const State& s, const Action& a, const Runners& all, ManSet& staying, Charges& out) {
   std::array<std::size_t, kMaxInUnit> order{};
   for (std::size_t i = 0; i < all.count; ++i) order[i] = i;
   std::stable_sort(
@@ -316,13 +331,13 @@ bool set_off(const State& s, const Runners& all, ManSet& staying, Charges& out) 
     }
     w.end = geometry::along(from, w.facing, far);
     w.way.add({w.facing, far});
-    w.actions = actions_of_run(s, w, all.actions[i]);
-    if (!keeps_momentum(s, w)) {
+    w.actions = actions_of_run(s, a, w, all.actions[i]);
+    if (!keeps_momentum(s, a, w)) {
       staying.add(w.man);
       stuck = true;
       continue;
     }
-    if (is_mounted(s, w.man)) w.gait = gait_taken(s, w.man);
+    if (is_mounted(s, w.man)) w.gait = record_of(charge_gait(s, a, w.man));
     if (all.run[i].met && far == all.run[i].length) out.meet.add(w.man);
     out.walks.item[out.walks.count++] = w;
   }
@@ -332,7 +347,7 @@ bool set_off(const State& s, const Runners& all, ManSet& staying, Charges& out) 
 }  // namespace
 
 Charges charges_of(const State& s, const Action& a) {
-  const ManSet men = ordered(s, a).where([&](ManId m) { return may_run(s, m); });
+  const ManSet men = ordered(s, a).where([&](ManId m) { return may_run(s, a, m); });
   if (men.empty() || !known_unit(s, a.target) || unit(s, a.target).men.empty()) return {};
   const Runners all = runners_of(s, a, men);
   if (all.farthest < 0) return {};
@@ -342,7 +357,7 @@ Charges charges_of(const State& s, const Action& a) {
   for (std::size_t i = 0; i < all.count; ++i) staying.remove(all.man[i]);
   for (;;) {
     Charges out;
-    if (!set_off(s, all, staying, out)) return out;
+    if (!set_off(s, a, all, staying, out)) return out;
   }
 }
 
@@ -368,7 +383,7 @@ Walk dash_of(const State& s, ManId m, ManId at) {
   if (far < kHundredth) return w;
   w.end = geometry::along(from, w.facing, far);
   w.way.add({w.facing, far});
-  w.actions = actions_of_run(s, w, charge_actions(s, a, m));
+  w.actions = actions_of_run(s, a, w, charge_actions(s, a, m));
   if (is_mounted(s, m)) w.gait = gait_taken(s, m);
   return w;
 }
@@ -429,14 +444,25 @@ void say_barrier(const State& s, const Action& a, const Walks& walks, Why& why) 
   }
 }
 
+/// Why he does not charge at that gait.
+template <class S>
+bool judge_gait(const State& s, const Action& a, ManId m, Judge<S>& judge) {
+  if (!is_mounted(s, m)) return judge.no(clause::cavalry_gaits, m);
+  const Gait gait = charge_gait(s, a, m), most = fastest_gait(s, m);
+  if (gait == Gait::Walk) return judge.no(clause::cavalry_charge, m);
+  const bool halted = s.men[m].gait == 0 && s.men[m].gait_before == 0;
+  return judge.no(
+      halted ? clause::cavalry_halted : clause::cavalry_speed_steps, m,
+      Measured(Measure::Count, static_cast<int>(gait) + 1).against(static_cast<int>(most) + 1));
+}
+
 /// Why nobody of them may charge.
 template <class S>
 void say_why(const State& s, const Action& a, const ManSet& men, Judge<S>& judge) {
   men.any([&](ManId m) {
     if (has(s, m, man_flag::kProne) || is_lame(s, m)) return judge.no(clause::prone_crawl, m);
     if (in_contact(s, m)) return judge.no(clause::charge_contact, m);
-    if (is_mounted(s, m) && fastest_gait(s, m) == Gait::Walk)
-      return judge.no(clause::cavalry_charge, m);
+    if (!may_run_at(s, a, m)) return judge_gait(s, a, m, judge);
     if (s.men[m].moves >= kMostMoves)
       return judge.no(clause::movement_three_at_most, m,
                       Measured(Measure::Count, s.men[m].moves + 1).against(kMostMoves));
@@ -507,8 +533,11 @@ void charge(Flow<D, L> f, const Action& a) {
   for (std::size_t i = 0; i < charges.walks.count; ++i) {
     const Walk& w = charges.walks.item[i];
     before[i] = touched_enemies(s, w.man);
-    const Len step = within_share(s, s.men[w.man].place, w.end, speeds(s, w.man, true),
-                                  (w.actions - 1) * kWholeAction);
+    // Turning to the line is part of a mount's first action.
+    const std::int64_t before_last =
+        (w.actions - 1) * kWholeAction - turn_to(s, a, w.man, w.facing);
+    const Len step = within_share(s, s.men[w.man].place, w.end, charge_speeds(s, a, w.man),
+                                  std::max<std::int64_t>(0, before_last));
     from[i] = geometry::along(s.men[w.man].place, w.facing, step);
     go(f, w, true);
   }

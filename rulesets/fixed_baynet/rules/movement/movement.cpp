@@ -294,10 +294,11 @@ Len longest_from(const State& s, ManId m, Vec from, const Way& way, int actions)
   return out;
 }
 
-Vec begin_of_last(const State& s, ManId m, const Way& way, int actions) {
-  Len left = longest(s, m, way, actions - 1);
-  Vec at = s.men[m].place;
-  for (const Leg& leg : way) {
+Vec begin_of_last(const State& s, const Walk& w) {
+  if (w.gait != 0) return ride_of(s, w.man, w.way, w.facing, static_cast<Gait>(w.gait - 1)).last;
+  Len left = longest(s, w.man, w.way, w.actions - 1);
+  Vec at = s.men[w.man].place;
+  for (const Leg& leg : w.way) {
     if (left < leg.length) return geometry::along(at, leg.angle, left);
     at = geometry::along(at, leg.angle, leg.length);
     left -= leg.length;
@@ -481,7 +482,7 @@ void walk(Flow<D, L> f, const Action& a) {
     start[i] = s.men[w.man].place;
     // Where he came from matters only to those whom he may have come to.
     const geometry::Disc end{w.end, radius_of(s, w.man)};
-    if (!may_meet(s, w.man, end).empty()) from[i] = begin_of_last(s, w.man, w.way, w.actions);
+    if (!may_meet(s, w.man, end).empty()) from[i] = begin_of_last(s, w);
     most = std::max(most, w.actions);
     go(f, w, false);
   }

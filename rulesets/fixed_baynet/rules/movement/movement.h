@@ -60,8 +60,8 @@ void reckon(const State& s, Walk& w);
 Len longest(const State& s, ManId m, const Way& way, int actions);
 /// The same of a way that begins elsewhere.
 Len longest_from(const State& s, ManId m, Vec from, const Way& way, int actions);
-/// Where he begins the last of the movement actions that a way takes him.
-Vec begin_of_last(const State& s, ManId m, const Way& way, int actions);
+/// Where he begins the last of the movement actions that his way takes him, as he goes it.
+Vec begin_of_last(const State& s, const Walk& w);
 
 /// Sets a man where he goes and takes what it costs.
 template <class D, class L>

@@ -33,7 +33,9 @@ class Rider {
         gait_(gait),
         fast_(speeds_at(s, m, gait)),
         at_(s.men[m].place),
-        facing_(s.men[m].facing) {}
+        facing_(s.men[m].facing) {
+    out_.last = at_;
+  }
 
   void go(const Way& way) {
     for (const Leg& leg : way) {
@@ -89,6 +91,7 @@ class Rider {
   void next() {
     out_.turning += inches_for(turned_, turns_, gait_);
     ++out_.actions;
+    out_.last = at_;
     spent_ = 0;
     turned_ = turns_ = 0;
     covered_ = 0;

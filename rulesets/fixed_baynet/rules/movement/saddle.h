@@ -10,10 +10,12 @@ namespace sandtable::fixed_baynet {
 /// The fastest gait that a mount may take now (cavalry.speed-steps, cavalry.halted): that of this
 /// turn where it has taken one.
 Gait fastest_gait(const State& s, ManId m);
-/// The same as a man's record has it (Man::gait): who charges or runs takes it.
-inline std::uint8_t gait_taken(const State& s, ManId m) {
-  return static_cast<std::uint8_t>(static_cast<int>(fastest_gait(s, m)) + 1);
+/// A gait as a man's record has it (Man::gait).
+inline std::uint8_t record_of(Gait gait) {
+  return static_cast<std::uint8_t>(static_cast<int>(gait) + 1);
 }
+/// The fastest so: who runs beside himself takes it.
+inline std::uint8_t gait_taken(const State& s, ManId m) { return record_of(fastest_gait(s, m)); }
 /// The gait of an order: the one named, that of this turn, else a walk.
 Gait gait_of(const State& s, ManId m, std::uint8_t named);
 
@@ -23,6 +25,7 @@ struct Ride {
   Len covered = 0;  ///< without the inches for turning
   Len turning = 0;
   bool steady = true;  ///< each action covers the least distance of the gait
+  Vec last{};          ///< where the last of its actions begins
 };
 Ride ride_of(const State& s, ManId m, const Way& way, std::optional<Angle> end_facing, Gait gait);
 
