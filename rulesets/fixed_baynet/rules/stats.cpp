@@ -7,6 +7,7 @@
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
 #include "rulesets/fixed_baynet/rules/guns/artillery.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
+#include "rulesets/fixed_baynet/rules/movement/formations.h"
 #include "rulesets/fixed_baynet/rules/movement/saddle.h"
 
 namespace sandtable::fixed_baynet {
@@ -65,6 +66,20 @@ int defence(const State& s, ManId m, S& sink) {
   const int sign = s.setup->options.chest_wound_literal ? -wounds : wounds;
   modify(sink, clause::hit_chest_light, m, Measured(Measure::Score, sign * change));
   return ds + sign * change;
+}
+
+template <class S>
+int defence_by_formation(const State& s, ManId m, S& sink) {
+  const UnitId u = s.men[m].unit;
+  const Formation formation = formation_of(s, u);
+  const bool charging = unit_has(s, u, unit_flag::kCharging) && formation == Formation::Closed;
+  if (formation != Formation::Mass && !charging) return 0;
+  const int printed =
+      table::fire_modifiers::at(table::fire_modifiers::Key::Cluster).added_to_needed_number;
+  const int change = s.setup->options.formation_ds_plus ? -printed : printed;
+  modify(sink, charging ? clause::formation_closed_charging : clause::formation_mass_ds, m,
+         Measured(Measure::Score, change));
+  return change;
 }
 
 int actions_a_turn(const State& s, ManId m) { return half_up(printed(s, m).sp); }
@@ -216,9 +231,10 @@ bool is_before(const State& s, ManId m, Vec place) {
   return off_facing(s, m, place) <= geometry::kQuarterTurn + 1;
 }
 
-#define SANDTABLE_STATS(S)                     \
-  template int skill(const State&, ManId, S&); \
-  template int defence(const State&, ManId, S&);
+#define SANDTABLE_STATS(S)                       \
+  template int skill(const State&, ManId, S&);   \
+  template int defence(const State&, ManId, S&); \
+  template int defence_by_formation(const State&, ManId, S&);
 SANDTABLE_EVERY_SINK(SANDTABLE_STATS)
 
 }  // namespace sandtable::fixed_baynet

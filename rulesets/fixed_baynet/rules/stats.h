@@ -34,6 +34,10 @@ template <class S>
 int skill(const State& s, ManId m, S& sink);
 template <class S>
 int defence(const State& s, ManId m, S& sink);
+/// What the formation of his unit does to his DS alone: the row of the charging cluster is an RC,
+/// and does not count here (formation.mass-ds, formation.closed-charging).
+template <class S>
+int defence_by_formation(const State& s, ManId m, S& sink);
 
 /// Action units of a turn: half of SP, rounded up (stat.actions).
 int actions_a_turn(const State& s, ManId m);

@@ -6,6 +6,7 @@
 #include "rulesets/fixed_baynet/rules/fire/fire.h"
 #include "rulesets/fixed_baynet/rules/guns/artillery.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
+#include "rulesets/fixed_baynet/rules/morale/panic.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
 /// A volley: one shot after the other, each with what it brings about.
@@ -133,6 +134,13 @@ void pay_for_shot(Flow<D, L> f, ManId m, UnitId at) {
   give_away(f, m);
 }
 
+/// Out of range, by the option no-premeasuring: it is lost.
+template <class D, class L>
+void waste(Flow<D, L> f, ManId m, ManId target, Len range) {
+  tell::shot_wasted(f, clause::equipment_tape, m, target, range);
+  spend_spear(f, m);
+}
+
 template <class D, class L>
 void shoot(Flow<D, L> f, ManId m, ManId target) {
   State& s = f.s;
@@ -145,10 +153,7 @@ void shoot(Flow<D, L> f, ManId m, ManId target) {
   pay_for_shot(f, m, at);
   take_post(f, m, line.by);
   set_unit_flags(s, at, unit_flag::kShotAt);
-  if (!reaches) {  // option no-premeasuring
-    tell::shot_wasted(f, clause::equipment_tape, m, target, range);
-    return spend_spear(f, m);
-  }
+  if (!reaches) return waste(f, m, target, range);
   const Shown shown = roll_to_hit(f, m, least, clause::fire_roll);
   tell::shot(f, clause::fire_roll, m, target, card(s, m).weapon, range, least, told_of(shown));
   spend_spear(f, m);
@@ -163,9 +168,12 @@ void shoot(Flow<D, L> f, ManId m, ManId target) {
 template <class D, class L>
 void shoot_over(Flow<D, L> f, ManId m, ManId target) {
   State& s = f.s;
-  const OpeningId by = line_between(s, m, target).by;
+  const Line line = line_between(s, m, target);
+  const bool reaches = band_of(s, m, target).has_value();
   pay_for_shot(f, m, s.men[target].unit);
-  take_post(f, m, by);
+  take_post(f, m, line.by);
+  // Fire that holds men down is fire in range.
+  if (!reaches) return waste(f, m, target, geometry::gap(line.from, line.to));
   set_unit_flags(s, s.men[target].unit, unit_flag::kShotAt);
   tell::fired_over(f, clause::prone_suppressing_fire, m, target);
   spend_spear(f, m);
@@ -247,8 +255,9 @@ void fire_step(Flow<D, L> f) {
   const auto number = static_cast<std::uint8_t>(std::countr_zero(w.men));
   const ManId m = man_of(s, s.now.unit, number);
   const bool over = w.verb == Verb::FireOver;
-  const ManId target =
-      m == kNoMan || w.done >= w.each ? kNoMan : target_of(s, m, w.target, w.target_man, over);
+  // A counter-attack may have stunned him who has shots left (hit.head-light).
+  const bool can = m != kNoMan && w.done < w.each && (is_able(s, m) || only_shoots(s, m));
+  const ManId target = can ? target_of(s, m, w.target, w.target_man, over) : kNoMan;
   if (target == kNoMan) {
     w.men &= ~bit_of(number);
     w.done = 0;

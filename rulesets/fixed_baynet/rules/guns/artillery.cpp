@@ -8,7 +8,6 @@
 #include "rulesets/fixed_baynet/rules/fire/fire.h"
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
-#include "rulesets/fixed_baynet/rules/movement/formations.h"
 
 namespace sandtable::fixed_baynet {
 namespace {
@@ -16,22 +15,6 @@ namespace {
 constexpr int kDegree = 100;  // of geometry::degrees
 
 Len inches(int n) { return n == table::kBlank ? 0 : n * kInch; }
-
-/// What a formation does to the DS of its men under a marker: the row of the cluster is an RC, and
-/// does not count here.
-template <class S>
-int by_formation(const State& s, ManId m, S& sink) {
-  const UnitId u = s.men[m].unit;
-  const Formation formation = formation_of(s, u);
-  const bool charging = unit_has(s, u, unit_flag::kCharging) && formation == Formation::Closed;
-  if (formation != Formation::Mass && !charging) return 0;
-  const int printed =
-      table::fire_modifiers::at(table::fire_modifiers::Key::Cluster).added_to_needed_number;
-  const int change = s.setup->options.formation_ds_plus ? -printed : printed;
-  modify(sink, charging ? clause::formation_closed_charging : clause::formation_mass_ds, m,
-         Measured(Measure::Score, change));
-  return change;
-}
 
 /// It is there, and in the hands of whoever gives the order.
 template <class S>
@@ -84,6 +67,7 @@ template <class S>
 void judge_planned(const State& s, const Action& a, Judge<S>& judge) {
   const ManId piece = figure_of(s, a.gun);
   const std::uint8_t planned = s.guns[a.gun].planned_in;
+  if (in_contact(s, piece) && judge.no(clause::fire_in_contact, piece)) return;
   if (a.target != kNoUnit && judge.no(clause::artillery_fire_mode, piece)) return;
   if (planned == 0) {
     judge.no(clause::mortar_planned, piece);
@@ -168,6 +152,8 @@ void judge_lay(const State& s, const Action& a, Judge<S>& judge) {
 
 template <class S>
 void judge_guess(const State& s, const Action& a, Judge<S>& judge) {
+  const ManId piece = figure_of(s, a.gun);
+  if (in_contact(s, piece) && judge.no(clause::fire_in_contact, piece)) return;
   judge_lay(s, a, judge);
   if (!judge.ok) return;
   Action unit_alone = a;
@@ -180,9 +166,9 @@ void judge_guess(const State& s, const Action& a, Judge<S>& judge) {
     return sees_unit(s, m, a.target);
   });
   if (seen)
-    judge.yes(clause::artillery_indirect_sight, figure_of(s, a.gun));
+    judge.yes(clause::artillery_indirect_sight, piece);
   else
-    judge.no(clause::artillery_indirect_sight, figure_of(s, a.gun));
+    judge.no(clause::artillery_indirect_sight, piece);
 }
 
 template <class S>
@@ -344,7 +330,7 @@ int burst_needed(const State& s, ManId m, S& sink) {
   if (cv > 0) modify(sink, clause::cover_counts, m, Measured(Measure::Score, cv));
   if (is_gun(s, m)) return ds + cv;
   cv = flak(s, m, cv, sink);
-  return ds + cv + by_formation(s, m, sink);
+  return ds + cv + defence_by_formation(s, m, sink);
 }
 
 bool sees_unit(const State& s, ManId m, UnitId u) {

@@ -128,8 +128,13 @@ void fire_shot(Flow<D, L> f, const ManSet& crew, ManId target) {
 template <class D, class L>
 void fire_over(Flow<D, L> f, ManId target) {
   Work& w = f.s.now.work;
-  w.done = static_cast<std::uint8_t>(gun_row(f.s, w.gun).shots);
-  tell::fired_over(f, clause::prone_suppressing_fire, figure_of(f.s, w.gun), target);
+  const State& s = f.s;
+  const ManId piece = figure_of(s, w.gun);
+  w.done = static_cast<std::uint8_t>(gun_row(s, w.gun).shots);
+  if (band_of(s, piece, target))
+    return tell::fired_over(f, clause::prone_suppressing_fire, piece, target);
+  const Line line = line_between(s, piece, target);
+  tell::shot_wasted(f, clause::equipment_tape, piece, target, geometry::gap(line.from, line.to));
 }
 
 /// One shot at the walls of a building, for whoever is behind them (building.small-arms).
@@ -185,7 +190,8 @@ void salvo_step(Flow<D, L> f) {
   if (w.done == 0) {
     const bool paid = !crew.any([&](ManId m) { return s.men[m].ac < price(Price::Salvo); });
     if (!paid || !open_salvo(f, crew)) return end_salvo(f, true);
-    if (!walls) rake(f, s.men[target].unit);
+    // Over their heads it holds nobody down out of range (option no-premeasuring).
+    if (!walls && (!over || band_of(s, piece, target))) rake(f, s.men[target].unit);
     if (over) return fire_over(f, target);
   }
   ++w.done;

@@ -107,7 +107,9 @@ int melee_bonus(const State& s, ManId m, ManId against, bool attacks, S& sink) {
   if (formation == Formation::Square)
     add(clause::melee_square,
         modifier(Modifier::Square) * (s.setup->options.square_literal && !attacks ? -1 : 1));
-  if (formation == Formation::Mass && s.setup->options.mass_handicap_in_melee)
+  // Where DS is added, what a mass does to it counts already, and once.
+  const bool adds_ds = s.setup->options.close_combat_adds_ds;
+  if (formation == Formation::Mass && s.setup->options.mass_handicap_in_melee && !adds_ds)
     add(clause::formation_mass_ds, -1);
   const bool trench =
       stands_in_trench(s, s.men[m].place) != stands_in_trench(s, s.men[against].place);
@@ -120,7 +122,8 @@ int melee_bonus(const State& s, ManId m, ManId against, bool attacks, S& sink) {
     if (!attacks && s.setup->options.uphill_twice)
       add(clause::terrain_hill_combat, modifier(Modifier::Uphill));
   }
-  if (s.setup->options.close_combat_adds_ds) add(clause::stat_defence_skill, defence(s, m, sink));
+  if (adds_ds)
+    add(clause::stat_defence_skill, defence(s, m, sink) + defence_by_formation(s, m, sink));
   return out;
 }
 
