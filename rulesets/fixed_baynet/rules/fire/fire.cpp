@@ -145,6 +145,11 @@ bool stands_by(const State& s, ManId m, ManId from) {
 
 }  // namespace
 
+bool may_be_aimed_at(const State& s, ManId firer, ManId target) {
+  if (!is_hidden(s, target)) return true;
+  return s.setup->options.prone_target_at_short_range && band_of(s, firer, target) == Band::Short;
+}
+
 bool in_view(const State& s, ManId from, ManId to) {
   return in_sight(s, from, to) && !line_between(s, from, to).barred && !ground_between(s, from, to);
 }
@@ -210,10 +215,8 @@ void judge_target(const State& s, ManId firer, ManId target, const Bands& reach,
           s.setup->fog ? clause::night_fog : clause::night_sight, firer,
           Measured(Measure::Length, geometry::gap(line.from, line.to)).against(sight_at_night(s))))
     return;
-  const bool close =
-      s.setup->options.prone_target_at_short_range && band_of(s, firer, target) == Band::Short;
   if (over ? !is_hidden(s, target) && judge.no(clause::prone_suppressing_fire, target)
-           : is_hidden(s, target) && !close && judge.no(clause::prone_not_a_target, target))
+           : !may_be_aimed_at(s, firer, target) && judge.no(clause::prone_not_a_target, target))
     return;
   if (!is_enclosed(s, firer) && !in_arc(s, firer, target, judge)) return;
   if (in_contact(s, target) && judge.no(clause::fire_into_melee, target)) return;

@@ -20,6 +20,8 @@ int by_mount(const State& s, ManId firer, S& sink);
 
 /// Light, buildings and ground let him be seen; friends may stand between.
 bool in_view(const State& s, ManId from, ManId to);
+/// He does not lie out of sight, or by the option lies at short range (prone.not-a-target).
+bool may_be_aimed_at(const State& s, ManId firer, ManId target);
 /// Whether a line of sight is free (fire.line).
 bool sees(const State& s, ManId from, ManId to);
 /// Standing friends block a line to a point whose higher end is that high; whoever is `to` does

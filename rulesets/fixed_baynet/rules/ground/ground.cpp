@@ -318,6 +318,8 @@ bool on_table(const State& s, geometry::Disc at) {
          at.centre.x <= s.setup->width - at.radius && at.centre.y <= s.setup->depth - at.radius;
 }
 
+int cover_now(const State& s, std::size_t feature) { return cover_of(s, feature); }
+
 int cover_under(const State& s, Vec at) {
   int out = 0;
   s.field->terrain.at(at).for_each([&](std::size_t i) { out = std::max(out, cover_of(s, i)); });

@@ -88,6 +88,9 @@ bool barrier_between(const State& s, Vec a, Vec b);
 /// The highest CV of what a man stands in (cover.counts), and whether it is cover by its word
 /// (melee.cover).
 int cover_under(const State& s, Vec at);
+/// CV of a feature as it is now: a building that stands has it for those inside alone, one that has
+/// fallen is rubble.
+int cover_now(const State& s, std::size_t feature);
 /// The same of a man, the building that he is in counted (building.cover, tower.cover).
 int cover_of_man(const State& s, ManId m);
 bool stands_in_cover(const State& s, Vec at);

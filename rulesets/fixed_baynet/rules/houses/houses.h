@@ -133,9 +133,13 @@ template <class S>
 bool may_climb(const State& s, const Action& a, S& sink);
 template <class D, class L>
 void climb(Flow<D, L> f, const Action& a);
-/// A man beside himself leaves his section by its nearest door out, if there is one.
+/// A man beside himself leaves his section by its nearest door out, if there is one; else he goes
+/// from section to section towards such a door as far as he can. True: he is out of doors.
 template <class D, class L>
 bool run_out(Flow<D, L> f, ManId m);
+/// ... goes down from the floor where he stands by its stairs or its ladder, if he can.
+template <class D, class L>
+bool run_down(Flow<D, L> f, ManId m);
 /// What whoever went from section to section may not do any more (building.section-between).
 template <class S>
 bool may_after_passing(const State& s, const Action& a, S& sink);

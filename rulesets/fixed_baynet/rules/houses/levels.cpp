@@ -147,26 +147,34 @@ bool may_take_stairs(const State& s, const Action& a, S& sink) {
   return judge.ok;
 }
 
+namespace {
+
+/// He goes up or down so.
+template <class D, class L>
+void change_level(Flow<D, L> f, ManId m, const Ascent& ascent) {
+  State& s = f.s;
+  const int actions = actions_for(ascent.share);
+  const ManSet before = touched_enemies(s, m);
+  const Vec from = s.men[m].place;
+  change_man(s, m, [&](Man& at) {
+    at.house = ascent.floor.house;
+    at.floor = ascent.floor.storey;
+    at.place = ascent.end;
+    spend(at, actions);
+  });
+  set_unit_flags(s, s.men[m].unit, unit_flag::kMoved);
+  tell::level_changed(f, clause::building_levels, m, storey_of(s, m), ascent.climb);
+  leave_contact(f, m, before);
+  meet(f, m, before, from);
+  lead_prisoners(f, m);
+}
+
+}  // namespace
+
 template <class D, class L>
 void take_stairs(Flow<D, L> f, const Action& a) {
-  State& s = f.s;
-  ordered(s, a).for_each([&](ManId m) {
-    const Ascent ascent = ascent_of(s, m, a);
-    const int actions = actions_for(ascent.share);
-    const ManSet before = touched_enemies(s, m);
-    const Vec from = s.men[m].place;
-    change_man(s, m, [&](Man& at) {
-      at.house = ascent.floor.house;
-      at.floor = ascent.floor.storey;
-      at.place = ascent.end;
-      spend(at, actions);
-    });
-    set_unit_flags(s, a.unit, unit_flag::kMoved);
-    tell::level_changed(f, clause::building_levels, m, storey_of(s, m), ascent.climb);
-    leave_contact(f, m, before);
-    meet(f, m, before, from);
-    lead_prisoners(f, m);
-  });
+  const State& s = f.s;
+  ordered(s, a).for_each([&](ManId m) { change_level(f, m, ascent_of(s, m, a)); });
 }
 
 namespace {
@@ -253,34 +261,63 @@ bool may_climb(const State& s, const Action& a, S& sink) {
   return judge.ok;
 }
 
+namespace {
+
+/// He goes up or down that ladder, with all of his turn.
+template <class D, class L>
+void use_ladder(Flow<D, L> f, ManId m, const Rung& rung) {
+  State& s = f.s;
+  const bool on_floor = house(s, rung.house).building.plan().storeys[rung.storey].level > 0;
+  const bool inside = rung.up || s.men[m].floor != rung.storey;
+  const ManSet before = touched_enemies(s, m);
+  const Vec from = s.men[m].place;
+  change_man(s, m, [&](Man& at) {
+    at.house = inside && on_floor ? rung.house : kNoHouse;
+    at.floor = inside && on_floor ? rung.storey : std::uint8_t{0};
+    at.place = *rung.end;
+    at.moves = kMostMoves;
+  });
+  pay(s, m, Price::ClimbTower);
+  set_unit_flags(s, s.men[m].unit, unit_flag::kMoved);
+  tell::tower_climbed(f, clause::tower_ladder, m, rung.house, rung.up);
+  leave_contact(f, m, before);
+  meet(f, m, before, from);
+  lead_prisoners(f, m);
+}
+
+}  // namespace
+
 template <class D, class L>
 void climb(Flow<D, L> f, const Action& a) {
-  State& s = f.s;
+  const State& s = f.s;
   ordered(s, a).for_each([&](ManId m) {
     const auto rung = rung_of(s, m);
-    if (!rung || !rung->end) return;
-    const bool on_floor = house(s, rung->house).building.plan().storeys[rung->storey].level > 0;
-    const bool inside = rung->up || s.men[m].floor != rung->storey;
-    const ManSet before = touched_enemies(s, m);
-    const Vec from = s.men[m].place;
-    change_man(s, m, [&](Man& at) {
-      at.house = inside && on_floor ? rung->house : kNoHouse;
-      at.floor = inside && on_floor ? rung->storey : std::uint8_t{0};
-      at.place = *rung->end;
-      at.moves = kMostMoves;
-    });
-    pay(s, m, Price::ClimbTower);
-    set_unit_flags(s, a.unit, unit_flag::kMoved);
-    tell::tower_climbed(f, clause::tower_ladder, m, rung->house, rung->up);
-    leave_contact(f, m, before);
-    meet(f, m, before, from);
-    lead_prisoners(f, m);
+    if (rung && rung->end) use_ladder(f, m, *rung);
   });
+}
+
+template <class D, class L>
+bool run_down(Flow<D, L> f, ManId m) {
+  const State& s = f.s;
+  if (has(s, m, man_flag::kProne)) return false;
+  Action down;
+  down.number = -1;
+  const Ascent stairs = ascent_of(s, m, down);
+  if (stairs.there && !stairs.bar && stairs.free && actions_for(stairs.share) <= moves_left(s, m)) {
+    change_level(f, m, stairs);
+    return true;
+  }
+  const auto rung = rung_of(s, m);
+  if (!rung || rung->up || !rung->end || s.men[m].ac < price_for(s, m, Price::ClimbTower))
+    return false;
+  use_ladder(f, m, *rung);
+  return true;
 }
 
 #define SANDTABLE_HOUSE_LEVELS(D, L)                    \
   template void take_stairs(Flow<D, L>, const Action&); \
-  template void climb(Flow<D, L>, const Action&);
+  template void climb(Flow<D, L>, const Action&);       \
+  template bool run_down(Flow<D, L>, ManId);
 SANDTABLE_EVERY_FLOW(SANDTABLE_HOUSE_LEVELS)
 template bool may_take_stairs(const State&, const Action&, NoWhy&);
 template bool may_take_stairs(const State&, const Action&, Why&);

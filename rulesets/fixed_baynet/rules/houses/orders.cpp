@@ -168,6 +168,7 @@ void come_in(Flow<D, L> f, const Action& a) {
   State& s = f.s;
   const Opening& door = opening(s, a.spot);
   const SectionId n = door.sides[door.sides[0] == kNoSection ? 1 : 0];
+  set_unit_flags(s, a.unit, unit_flag::kMoved);
   ordered(s, a).for_each([&](ManId m) {
     const Walk w = walk_in(s, m, a.spot);
     const ManSet before = touched_enemies(s, m);
@@ -331,7 +332,10 @@ bool may_pass(const State& s, const Action& a, Judge<S>& judge) {
     const bool there = is_enclosed(s, m) && s.men[m].floor != a.spot &&
                        s.men[m].house == section(s, a.spot).house &&
                        joint(s, s.men[m].floor, a.spot).there;
-    const bool acted = has(s, m, man_flag::kFired | man_flag::kAttacked | man_flag::kHealed) ||
+    // Action units that went on anything but movement: an order, a counter-attack.
+    const bool spent = s.men[m].ac + s.men[m].moves < actions_a_turn(s, m);
+    const bool acted = spent ||
+                       has(s, m, man_flag::kFired | man_flag::kAttacked | man_flag::kHealed) ||
                        (s.men[m].indoors & indoor::kCameIn) != 0;
     if (!there)
       judge.no(clause::building_section, m);
@@ -345,18 +349,21 @@ bool may_pass(const State& s, const Action& a, Judge<S>& judge) {
 }
 
 template <class D, class L>
-void pass(Flow<D, L> f, const Action& a) {
+void pass_to(Flow<D, L> f, ManId m, SectionId to) {
   State& s = f.s;
-  ordered(s, a).for_each([&](ManId m) {
-    const OpeningId door = joint(s, s.men[m].floor, a.spot).door;
-    const ManSet before = touched_enemies(s, m);
-    const Vec from = s.men[m].place;
-    record(s, m, a.spot, door, price(Price::Move), indoor::kPassed);
-    tell::section_changed(f, clause::building_section_between, m, a.spot);
-    leave_contact(f, m, before);
-    meet(f, m, before, from);
-    lead_prisoners(f, m);
-  });
+  const OpeningId door = joint(s, s.men[m].floor, to).door;
+  const ManSet before = touched_enemies(s, m);
+  const Vec from = s.men[m].place;
+  record(s, m, to, door, price(Price::Move), indoor::kPassed);
+  tell::section_changed(f, clause::building_section_between, m, to);
+  leave_contact(f, m, before);
+  meet(f, m, before, from);
+  lead_prisoners(f, m);
+}
+
+template <class D, class L>
+void pass(Flow<D, L> f, const Action& a) {
+  ordered(f.s, a).for_each([&](ManId m) { pass_to(f, m, a.spot); });
 }
 
 template <class S>
@@ -458,22 +465,66 @@ void go_in(Flow<D, L> f, const Action& a) {
   }
 }
 
+namespace {
+
+/// A door, or a gap, by which one gets out of that section.
+bool leads_out(const State& s, OpeningId o, SectionId n) {
+  return opening(s, o).outer && joins(s, o, n) && is_passable(s, o) && at_level(s, o);
+}
+
+/// The next section on the shortest way to one that a door leads out of; kNoSection: none.
+SectionId next_towards_door(const State& s, ManId m) {
+  const House& h = house(s, s.men[m].house);
+  const std::size_t count = h.building.sections();
+  const SectionId own = s.men[m].floor;
+  std::array<bool, kMaxSections> reached{};
+  std::array<SectionId, kMaxSections> queue{};
+  std::size_t end = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto n = static_cast<SectionId>(h.first_section + i);
+    for (std::size_t p = 0; p < h.building.plan().portals.size() && !reached[i]; ++p)
+      reached[i] = leads_out(s, static_cast<OpeningId>(h.first_opening + p), n);
+    if (reached[i]) queue[end++] = n;
+  }
+  for (std::size_t at = 0; at < end; ++at) {
+    if (joint(s, own, queue[at]).there && room_in(s, queue[at], side_of(s, m)) > 0)
+      return queue[at];
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto n = static_cast<SectionId>(h.first_section + i);
+      if (reached[i] || n == own || !joint(s, n, queue[at]).there) continue;
+      reached[i] = true;
+      queue[end++] = n;
+    }
+  }
+  return kNoSection;
+}
+
+}  // namespace
+
 template <class D, class L>
 bool run_out(Flow<D, L> f, ManId m) {
   const State& s = f.s;
-  if (moves_left(s, m) == 0) return false;
   const House& h = house(s, s.men[m].house);
   ManSet one;
   one.add(m);
+  bool door = false;
   for (std::size_t i = 0; i < h.building.plan().portals.size(); ++i) {
     const auto o = static_cast<OpeningId>(h.first_opening + i);
-    if (!opening(s, o).outer || !joins(s, o, s.men[m].floor) || !is_passable(s, o) ||
-        !at_level(s, o))
-      continue;
+    if (!leads_out(s, o, s.men[m].floor)) continue;
+    door = true;
     const Exits exits = exits_of(s, one, o, {});
     if (exits.count == 0 || exits.item[0].actions > moves_left(s, m)) continue;
     come_out(f, exits.item[0]);
     return true;
+  }
+  // Whoever has gone from section to section goes out no more in this activation
+  // (building.section-between).
+  while (!door && moves_left(s, m) > 0) {
+    const SectionId next = next_towards_door(s, m);
+    if (next == kNoSection) break;
+    pass_to(f, m, next);
+    for (std::size_t i = 0; i < h.building.plan().portals.size(); ++i)
+      door = door || leads_out(s, static_cast<OpeningId>(h.first_opening + i), next);
   }
   return false;
 }

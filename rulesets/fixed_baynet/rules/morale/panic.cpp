@@ -163,10 +163,16 @@ std::optional<geometry::Detour> way_into(const State& s, ManId m, const Zone& ar
 template <class D, class L>
 void flee(Flow<D, L> f, ManId m) {
   State& s = f.s;
-  if (is_enclosed(s, m) && !run_out(f, m)) return;
   const Zone& area = s.setup->sides[idx(side_of(s, m))].deployment;
-  const Vec nearest = nearest_in(area, s.men[m].place, radius_of(s, m));
-  if (geometry::length(nearest - s.men[m].place) < kHundredth) return;  // he is there
+  const auto is_there = [&] {
+    const Vec nearest = nearest_in(area, s.men[m].place, radius_of(s, m));
+    return geometry::length(nearest - s.men[m].place) < kHundredth;
+  };
+  if (is_there()) return;
+  if (is_enclosed(s, m) && !run_out(f, m)) return;
+  while (s.men[m].house != kNoHouse)
+    if (!run_down(f, m)) return;
+  if (is_there()) return;
   const auto way = way_into(s, m, area);
   if (!way) return;
   const Walk w = run_along(s, m, *way, std::min(kMostRuns, own_moves_left(s, m)));
@@ -211,7 +217,7 @@ Refuges covers_near(const State& s, ManId m) {
   const auto& field = *s.field;
   const Zone table{{0, 0}, {s.setup->width, s.setup->depth}};
   field.terrain.within(at, kNearby + radius_of(s, m)).for_each([&](std::size_t i) {
-    if (field.features[i].cover == 0) return;
+    if (cover_now(s, i) == 0) return;
     const geometry::Polygon& area = field.terrain[i].area;
     const Vec edge = area.contains(at) ? at : area.nearest_on_boundary(at);
     const Vec place = nearest_in(table, edge, radius_of(s, m));
@@ -335,7 +341,7 @@ void go_berserk(Flow<D, L> f, ManId m) {
   const bool can = bands(s, m).any() && s.men[m].ac >= price_of_shot(s, m);
   if (can) {
     const ManId target = nearest(f, m, [&](ManId e) {
-      return band_of(s, m, e).has_value() && !is_hidden(s, e) && sees(s, m, e);
+      return band_of(s, m, e).has_value() && may_be_aimed_at(s, m, e) && sees(s, m, e);
     });
     if (target != kNoMan) return wild_shot(f, m, target);
   }
