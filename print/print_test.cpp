@@ -358,7 +358,7 @@ TEST(Rules, HaveTheTablesThatTheyRestOnByTheirTitles) {
                                           "counts in a column” (T")));
   EXPECT_THAT(english, Contains(EndsWith(": Table 8: groups of which one factor counts in a "
                                          "column")));
-  EXPECT_THAT(french, Contains(HasSubstr("notre groupement est « Table 8")));
+  EXPECT_THAT(french, Contains(HasSubstr("notre groupement est «\u00A0Table 8")));
   EXPECT_THAT(french, Contains("infanterie contre infanterie"));
   for (const battle::RulesetDoor* each : battle::rulesets()) {
     const Rulebook& book = each->rulebook();
