@@ -165,7 +165,11 @@ function lay_out(stage: HTMLElement): void {
     box: box_of(body),
     owner: owner_of(body),
   }))
-  const placed = place(labels, troops)
+  const walls = [...stage.querySelectorAll('.troops .house')].map((house) => ({
+    box: box_of(house),
+    owner: null,
+  }))
+  const placed = place(labels, troops, walls)
   const ways = placed.map((by, at) => {
     if (!by) return null
     const { text } = shown[at]!

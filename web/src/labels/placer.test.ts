@@ -42,6 +42,14 @@ describe('labels', () => {
     expect(Math.abs(second?.y ?? 0)).toBeGreaterThan(5)
   })
 
+  it('keep off houses where they roam, and no others do', () => {
+    const house = { box: { left: -30, top: -10, right: 30, bottom: 10 }, owner: null }
+    const [roams, stays] = place([{ ...label(0, 0), roams: true }, label(0, 40)], [], [house])
+    expect(Math.abs(roams?.y ?? 0)).toBeGreaterThanOrEqual(16)
+    expect(stays).toEqual({ x: 0, y: 0 })
+    expect(place([label(0, 0)], [], [house])).toEqual([{ x: 0, y: 0 }])
+  })
+
   it('go as far as they have to, where they are the names of units', () => {
     const names = Array.from({ length: 12 }, (_, i) => ({
       ...label(i % 3, i % 2, 1),

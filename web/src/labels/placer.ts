@@ -104,9 +104,15 @@ export function covered(box: Box, owner: unknown, bodies: readonly Body[]): numb
  * Finds places for labels so that none covers another: each takes the nearest place about its own
  * that those before it left free, and none where there is none. Of those it takes the first that
  * covers least of `bodies`, and is left out where that is more than it bears. What keeps its place
- * goes as far as it has to, but no farther. The same labels give the same places.
+ * goes as far as it has to, but no farther; what roams keeps off `walls` too, which are drawn over
+ * words of the ground. The same labels give the same places.
  */
-export function place(labels: readonly Label[], bodies: readonly Body[] = []): Place[] {
+export function place(
+  labels: readonly Label[],
+  bodies: readonly Body[] = [],
+  walls: readonly Body[] = [],
+): Place[] {
+  const all = [...bodies, ...walls]
   const order = labels
     .map((label, at) => ({ label, at }))
     .sort((a, b) => a.label.rank - b.label.rank || a.at - b.at)
@@ -141,7 +147,7 @@ export function place(labels: readonly Label[], bodies: readonly Body[] = []): P
     for (const by of free.some(on_it) ? free.filter(on_it) : free) {
       const way = label.keeps || label.roams ? (way_cost * Math.hypot(by.x, by.y)) / up : 0
       if (way >= least) break
-      const share = covered(moved(label.box, by), label.owner, bodies) + way
+      const share = covered(moved(label.box, by), label.owner, label.roams ? all : bodies) + way
       if (share >= least) continue
       best = by
       least = share
