@@ -177,7 +177,10 @@ test('the worker shows what comes, and leads to the battle', async () => {
   await until(async () => (await shown(page)).length === 1)
   assert.deepEqual(await shown(page), [first])
   // Of the same battle it takes the place of the first; of what makes no sense something is shown.
-  await deliver(JSON.stringify(sent))
+  const again = { ...sent, body: 'It is your turn again.' }
+  await deliver(JSON.stringify(again))
+  await until(async () => (await shown(page)).some(({ body }) => body === again.body))
+  assert.equal((await shown(page)).length, 1)
   await deliver('no message at all')
   await until(async () => (await shown(page)).length === 2)
   const all = await shown(page)
