@@ -140,7 +140,6 @@ std::string said_as(const ArgType& type, const std::string& name, const std::str
 std::string narration(const RulesetData& data, const EventData& event) {
   const std::string name = pascal(event.id);
   std::string out = "    case EventKind::" + name + ": {\n";
-  if (event.silent) return out + "      return \"\";\n    }\n";
   if (!event.args.empty() || !event.also.empty())
     out += "      const auto e = told::" + name + "::from_args(event.args);\n";
   for (const ArgData& arg : event.args)
@@ -178,7 +177,12 @@ std::string words_header(const RulesetData& data, const Target& target) {
   for (const ArgType& type : data.types)
     if (has_words(type)) words += word_function(type);
   for (const EventData& event : data.events) structs += also_struct(data, event);
-  for (const EventData& event : data.events) kinds += narration(data, event);
+  for (const EventData& event : data.events)
+    if (!event.silent) kinds += narration(data, event);
+  std::string silent;
+  for (const EventData& event : data.events)
+    if (event.silent) silent += "    case EventKind::" + pascal(event.id) + ":\n";
+  if (!silent.empty()) kinds += silent + "      break;\n";
   const std::vector<bool> stored = types_in(data, &EventData::args);
   for (std::size_t i = 0; i < stored.size(); ++i)
     if (stored[i] && data.types[i].made) worked_out[i] = false;
