@@ -60,7 +60,8 @@ class BattleOf final : public StandingOf<D> {
     }
     asking_ = side;
     std::string english = D::print(*action, s, Lang::En);
-    if (side.side != Side::Umpire && seats_asked(R::turn(state_)) > 1)
+    const bool answers = side.side != Side::Umpire && !interrupts<R>(*action);
+    if (answers && seats_asked(R::turn(state_)) > 1)
       return this->give({side, *action, std::move(english), std::string(reason), false, {}}, lang);
     reply = this->run({side, *action, std::move(english), std::string(reason), false, {}}, lang);
     return went_on(std::move(reply), lang);

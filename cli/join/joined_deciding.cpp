@@ -108,8 +108,9 @@ void Joined::propose(const std::string& action) {
 void Joined::submit(const std::string& seat, const std::string& action, const std::string& reason) {
   json::object decided{{"side", seat}, {"action", action}, {"question", state_.question.id}};
   if (!reason.empty()) decided["reason"] = reason;
+  const bool beside = sheets_ && is_beside(action, nothing());
   if (!ask("submit", std::move(decided), "done")) return;
-  drafts_[seat].clear();
+  if (!beside) drafts_[seat].clear();
   reasons_.clear();
   await_state();
 }
@@ -160,12 +161,13 @@ std::string Joined::nothing() {
 void Joined::written(std::string_view typed) {
   const auto line = meant(typed);
   if (!line) return;
-  // What begins with the word for what is asked hands a whole decision in, and so does nothing.
+  // What begins with the word for what is asked hands a whole decision in, and so does nothing,
+  // and what else is decided than is asked.
   const std::u32string first = text::fold(taken_apart(*line).verb);
-  const bool alone = line->find_first_of(": ") == std::string::npos;
+  const bool alone = line->find(':') == std::string::npos;
   bool whole = first == text::fold(taken_apart(nothing()).verb);
   if (!whole && alone)
-    if (const auto verdict = judged(*line, false)) whole = verdict->action == nothing_;
+    if (const auto verdict = judged(*line, false)) whole = is_whole(verdict->action, nothing());
   if (!whole) return write_down(*line);
   const auto verdict = judged(*line, false);
   if (!verdict) return;

@@ -48,6 +48,14 @@ std::string put_together(const SheetText& sheet, const std::string& nothing) {
   return out;
 }
 
+bool is_beside(const std::string& spelled, const std::string& nothing) {
+  return !spelled.empty() && taken_apart(spelled).verb != taken_apart(nothing).verb;
+}
+
+bool is_whole(const std::string& spelled, const std::string& nothing) {
+  return !spelled.empty() && (spelled == nothing || is_beside(spelled, nothing));
+}
+
 std::string head_of(std::string_view line) {
   const auto parts = between(line, ':');
   if (!parts.empty() && parts.front().size() < trimmed(line).size()) return parts.front();
@@ -99,6 +107,12 @@ std::vector<Choice> lines_from(const std::vector<std::string>& actions,
   for (const std::string& action : actions) {
     const SheetText sheet = taken_apart(action);
     if (sheet.bars || action == nothing) continue;
+    if (is_beside(action, nothing)) {
+      Choice whole;
+      whole.text = whole.verb = action;
+      out.push_back(std::move(whole));
+      continue;
+    }
     for (const std::string& line : sheet.lines) {
       const auto same = [&](const Choice& there) { return there.text == line; };
       if (std::any_of(out.begin(), out.end(), same)) continue;

@@ -22,11 +22,17 @@ SheetText taken_apart(std::string_view decision);
 /// The decision again; without lines `nothing`.
 std::string put_together(const SheetText& sheet, const std::string& nothing);
 
+/// Whether a decision, as it is spelled, is about something else than is asked, such as a draw;
+/// `nothing` decides nothing of what is asked.
+bool is_beside(const std::string& spelled, const std::string& nothing);
+/// Whether a line, as it is spelled (empty: it is no decision by itself), hands something in.
+bool is_whole(const std::string& spelled, const std::string& nothing);
+
 /// Whom a line is for: what stands before its colon, else its first word or quoted name.
 std::string head_of(std::string_view line);
 
 /// The lines that sampled decisions are made of, numbered, those for one unit together; orders are
-/// not listed, they are written.
+/// not listed, they are written. Decisions about something else are listed whole.
 std::vector<Choice> lines_from(const std::vector<std::string>& actions, const std::string& nothing);
 
 /// A sheet that is being written: lines that nobody has handed in yet.

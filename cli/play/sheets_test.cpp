@@ -86,6 +86,27 @@ TEST(Sheets, AreCopiedAndReopened) {
   EXPECT_THAT(copied.out, HasSubstr("+ F1: MN, >0"));
 }
 
+TEST(Sheets, OfferADrawInTheMiddleOfWriting) {
+  const Ran ran = typed("first-orders --dice seed:5",
+                        "F1: MN >0\noffer draw\nsheet\noffer draw\nseal\n"
+                        "P1: MN >180\nrefuse draw\nsheet\noffer draw\nseal\naccept draw\n");
+  EXPECT_THAT(ran.out, HasSubstr("A draw is offered: French."));
+  EXPECT_THAT(ran.out, HasSubstr("1. F1: MN, >0\n")) << "what was written is there still";
+  EXPECT_THAT(ran.out, HasSubstr("Not legal:")) << "one offer a bound";
+  EXPECT_THAT(ran.out, HasSubstr("'accept draw' or 'refuse draw'"));
+  EXPECT_THAT(ran.out, HasSubstr("The draw is refused: Prussians."));
+  EXPECT_THAT(ran.out, HasSubstr("1. P1: MN, >180\n"));
+  EXPECT_THAT(ran.out, HasSubstr("A draw is offered: Prussians."));
+  EXPECT_THAT(ran.out, HasSubstr("French: orders | F1: MN, >0")) << "what lay sealed has counted";
+  EXPECT_THAT(ran.out, HasSubstr("The battle is drawn (victory.tasks"));
+}
+
+TEST(Sheets, AreGivenUpWithTheBattle) {
+  const Ran ran = typed("first-orders --dice seed:5", "F1: MN >0\nseal\nresign\n");
+  EXPECT_THAT(ran.out, HasSubstr("The battle is given up: Prussians."));
+  EXPECT_THAT(ran.out, HasSubstr("French won (victory.tasks"));
+}
+
 TEST(Sheets, NeitherPlayerReadsWhatTheOtherWrote) {
   const Ran ran = typed("first-orders --dice seed:5",
                         "F2: MF >0\nseal\nlog\nwhy\nsheet\ncopy last\nquit\nquit\n");

@@ -295,13 +295,15 @@ Table::Then Table::propose(Post by, const std::string& action, const std::string
     return Then::AskAgain;
   }
   if (warned(by, action) || !agreed_to(by, action)) return Then::AskAgain;
+  const bool beside = game_.has_sheets() && is_beside(battle_.spell(by, action, words_.lang()),
+                                                      battle_.spell(by, "nothing", words_.lang()));
   const battle::Reply reply = battle_.submit(by, action, words_.lang(), reason);
   if (!reply.ok) {
     show_refusal(action, reply, by);
     return Then::AskAgain;
   }
   warned_of_quitting_ = warned_of_closing_ = false;
-  drafts_[by].clear();
+  if (!beside) drafts_[by].clear();
   reasons_.clear();
   takeback_by_.reset();
   tell_new();

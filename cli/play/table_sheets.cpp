@@ -38,7 +38,7 @@ Table::Then Table::written(std::string_view typed) {
   // What begins with the word for what is asked hands a whole decision in.
   const std::string nothing = battle_.spell(deciding_, "nothing", words_.lang());
   const std::u32string first = text::fold(taken_apart(*line).verb);
-  bool whole = battle_.spell(deciding_, *line, words_.lang()) == nothing;
+  bool whole = is_whole(battle_.spell(deciding_, *line, words_.lang()), nothing);
   for (const Lang lang : {Lang::En, Lang::Fr})
     whole =
         whole || first == text::fold(taken_apart(battle_.spell(deciding_, "nothing", lang)).verb);

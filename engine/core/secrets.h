@@ -24,6 +24,8 @@
 ///   R::observed(view)           -> State: the position as far as the view knows it. It invents
 ///                                  nothing (R::guess does): what is not known is not there
 ///   R::is_final(action)         -> bool: deciding this is not undone, though nothing was rolled
+///   R::interrupts(action)       -> bool: it answers nothing that is asked, so that it counts at
+///                                  once, and what others have answered lies sealed still
 ///   R::withholds(state, side)   -> std::optional<Finding>: why nothing is measured for a side just
 ///                                  now, by ruler, odds, traces or overlays: it has to guess
 ///   R::withholds_odds(state, side, action)
@@ -55,6 +57,10 @@ concept HasVeils = requires(const typename R::State s) {
 template <class R>
 concept HasObserved = requires(const typename R::View v) {
   { R::observed(v) } -> std::same_as<typename R::State>;
+};
+template <class R>
+concept HasInterrupts = requires(const typename R::Action a) {
+  { R::interrupts(a) } -> std::same_as<bool>;
 };
 template <class R>
 concept HasFinal = requires(const typename R::Action a) {
@@ -98,6 +104,13 @@ template <class R>
 inline constexpr bool kKeepsSecrets = HasVeils<R> || HasSeals<R>;
 
 /// Whether a decision is not undone.
+template <class R>
+bool interrupts(const typename R::Action& action) {
+  if constexpr (HasInterrupts<R>)
+    return R::interrupts(action);
+  else
+    return false;
+}
 template <class R>
 bool is_final(const typename R::Action& action) {
   if constexpr (HasFinal<R>)

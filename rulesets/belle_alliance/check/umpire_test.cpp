@@ -1,9 +1,12 @@
 #include <gtest/gtest.h>
 
 #include "rulesets/belle_alliance/check/playing.h"
+#include "rulesets/belle_alliance/rules/flow/flow.h"
+#include "rulesets/belle_alliance/state/digest.h"
 #include "rulesets/belle_alliance/words/narrate.h"
 
-/// Rulings of the umpire: what they do, when they are refused, and how they are written.
+/// How a battle is ended by agreement; rulings of the umpire: what they do, when they are refused,
+/// and how they are written.
 namespace sandtable::belle_alliance {
 namespace {
 
@@ -73,6 +76,79 @@ TEST(Umpire, EndsTheBattle) {
     EXPECT_EQ(rulebook().at(result->clause).id, "umpire.not-bound");
     EXPECT_EQ(refusal(battle, "rule F1: remove"), "victory.tasks") << "it is over";
   }
+}
+
+/// The clause that refuses a decision of a side; empty where it is allowed.
+std::string refusal(const Battle& battle, Post by, Verb verb) {
+  Why why;
+  if (BelleAlliance::legal(battle.state, by, Action{verb, by, {}, {}}, why)) return {};
+  return std::string(rulebook().at(why.findings.back().clause).id);
+}
+
+TEST(Agreement, EndsTheBattleForWhoeverGivesItUp) {
+  Battle battle("first-orders", {});
+  battle.decide(Side::B, "concede");
+  const auto result = BelleAlliance::result(battle.state);
+  ASSERT_TRUE(result.has_value());
+  EXPECT_EQ(result->winner, 0);
+  EXPECT_EQ(rulebook().at(result->clause).id, "victory.tasks");
+  EXPECT_EQ(battle.told<told::Conceded>(Side::A).size(), 1U);
+  EXPECT_EQ(refusal(battle, Side::A, Verb::OfferDraw), "phases.decisions") << "it is over";
+}
+
+TEST(Agreement, IsOfferedOnceABoundAndLapsesWithIt) {
+  Battle battle("first-orders", {});
+  battle.decide(Side::A, "orders | F1: MN >0");
+  EXPECT_EQ(refusal(battle, Side::A, Verb::Concede), "phases.decisions") << "its sheet is sealed";
+  EXPECT_EQ(refusal(battle, Side::B, Verb::AcceptDraw), "victory.tasks") << "none is offered";
+  battle.decide(Side::B, "offer draw");
+  EXPECT_EQ(battle.told<told::DrawOffered>(Side::A).size(), 1U);
+  EXPECT_EQ(BelleAlliance::turn(battle.state).waiting_for, bit(Side::B)) << "as it was";
+  EXPECT_EQ(refusal(battle, Side::B, Verb::OfferDraw), "victory.tasks") << "once a bound";
+  EXPECT_EQ(refusal(battle, Side::B, Verb::AcceptDraw), "victory.tasks") << "its own";
+  battle.decide(Side::B, "nothing");
+  EXPECT_EQ(battle.state.sub_phase, SubPhase::AnnounceAttacks);
+  EXPECT_EQ(refusal(battle, Side::A, Verb::OfferDraw), "victory.tasks") << "one is there";
+  EXPECT_EQ(refusal(battle, Side::A, Verb::AcceptDraw), "");
+  const int bound = battle.state.bound;
+  battle.until(SubPhase::StaffMoves);
+  battle.until(SubPhase::Orders);
+  ASSERT_EQ(battle.state.bound, bound + 1);
+  EXPECT_EQ(refusal(battle, Side::A, Verb::AcceptDraw), "victory.tasks") << "it has lapsed";
+  EXPECT_EQ(refusal(battle, Side::B, Verb::OfferDraw), "");
+}
+
+TEST(Agreement, DrawsTheBattle) {
+  Battle battle("first-orders", {});
+  battle.decide(Side::A, "offer draw");
+  battle.decide(Side::B, "accept draw");
+  const auto result = BelleAlliance::result(battle.state);
+  ASSERT_TRUE(result.has_value());
+  EXPECT_EQ(result->winner, -1);
+}
+
+TEST(Agreement, IsTheFirstPostsAlone) {
+  Battle battle("first-orders", {});
+  auto two = *battle.state.setup;
+  two.sides[0].posts.resize(2);
+  battle.state.setup = &two;
+  ask_sides(battle.state);
+  EXPECT_EQ(refusal(battle, Post(Side::A, 1), Verb::Concede), "orders.posts");
+  EXPECT_EQ(refusal(battle, Post(Side::A, 0), Verb::Concede), "");
+}
+
+TEST(Agreement, IsKeptFromNobodyAndTellsNothingElse) {
+  Battle battle("first-orders", {});
+  const State before = battle.state;
+  battle.decide(Side::A, "offer draw");
+  for (const Post viewer : {Post(Side::A), Post(Side::B)}) {
+    const State& known = observed(BelleAlliance::view(battle.state, viewer));
+    EXPECT_EQ(is_offered_draw(known, Side::B), true);
+    EXPECT_EQ(turn_of(known).waiting_for, turn_of(before).waiting_for);
+  }
+  battle.decide(Side::B, "refuse draw");
+  EXPECT_NE(digest_of(before), digest_of(battle.state)) << "an offer was made in this bound";
+  EXPECT_FALSE(BelleAlliance::seal(before, Side::A, {Verb::OfferDraw, Side::A, {}, {}}));
 }
 
 TEST(Umpire, MakesNoPositionThatCannotBe) {

@@ -132,6 +132,8 @@ desk::Ending Desk::ending(const State& s) {
   out.reason = s.end == EndReason::None        ? "none"
                : s.end == EndReason::ArmyMoral ? "army-moral"
                : s.end == EndReason::Ruling    ? "ruling"
+               : s.end == EndReason::Conceded  ? "conceded"
+               : s.end == EndReason::Agreed    ? "agreed"
                                                : "tasks";
   for (const Side side : {Side::A, Side::B}) {
     const auto i = static_cast<std::size_t>(index(side));

@@ -23,6 +23,7 @@ Effort effort_for(const State& known) {
 }
 
 std::optional<Thoughts> captains_plan(const View& view, Post seat, Rng& rng, std::stop_token stop) {
+  if (is_offered_draw(observed(view), seat)) return captains_peace(view, seat, rng);
   switch (verb_asked(observed(view))) {
     case Verb::Orders:
       return captains_sheet(view, seat, rng, std::move(stop));

@@ -29,6 +29,8 @@ std::optional<Thoughts> captains_answer(const View& view, Post seat, Rng& rng,
                                         std::stop_token stop);
 /// At a choice in the march, by the odds of the melee that hangs on it.
 Thoughts captains_choice(const View& view, Post seat, Rng& rng);
+/// Whether he takes a draw that is offered: where he expects to lose by half a point or more.
+Thoughts captains_peace(const View& view, Post seat, Rng& rng);
 
 /// What he says of the position before he orders anything: who is where, seen or not, and what he
 /// means to do with each brigade. `means`: an intention each.

@@ -25,6 +25,7 @@ enum class Said : std::uint8_t {
   GoesOn,     ///< unit `subject` after its melee; `amount` is 1 for yes
   Appoints,   ///< adjutant `object` for officer `subject`
   Needs,      ///< what unit `subject` begins takes `amount` bounds
+  Settles,    ///< on a draw that is offered; `amount` is 1 for yes
   Nothing,    ///< there is nothing to decide
   Weighed,    ///< after playing `amount` bounds
 };

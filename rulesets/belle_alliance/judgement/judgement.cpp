@@ -25,6 +25,7 @@ int Mind::worth(const State& s, Side side) {
 }
 
 bool Mind::sensible(const State&, Side, const Action& a) {
+  if (is_agreement(a.verb)) return a.verb == Verb::AcceptDraw || a.verb == Verb::RefuseDraw;
   return !a.items.empty() || (a.sheet != nullptr && a.sheet->line_count > 0);
 }
 

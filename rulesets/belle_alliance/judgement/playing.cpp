@@ -47,17 +47,6 @@ int figures_worth(const State& s, Side side, UnitId id) {
   return unit.figures * each * (guns ? kGunner : 1) * supplied(unit) / 100;
 }
 
-/// Hundredths of a figure that a point of a task is worth: in a large battle, where all points
-/// together weigh no more than in a small one, as much more as it has more figures.
-int point_worth(const State& s) {
-  int points = 0;
-  for (const TaskCard& task : s.setup->tasks) points += task.points;
-  if (points == 0) return kPoint;
-  constexpr int kStake = 70;  // hundredths of all figures, for all points
-  const int figures = figures_at_first(s, Side::A) + figures_at_first(s, Side::B);
-  return std::max(kPoint, kStake * figures / points);
-}
-
 /// How much of a side is at a place or can be by the end: in figures, by how far off they are; and
 /// whether anybody stands there.
 struct Presence {
@@ -140,6 +129,15 @@ int outlook(const State& s, const TaskCard& task, int point) {
 }
 
 }  // namespace
+
+int point_worth(const State& s) {
+  int points = 0;
+  for (const TaskCard& task : s.setup->tasks) points += task.points;
+  if (points == 0) return kPoint;
+  constexpr int kStake = 70;  // hundredths of all figures, for all points
+  const int figures = figures_at_first(s, Side::A) + figures_at_first(s, Side::B);
+  return std::max(kPoint, kStake * figures / points);
+}
 
 void answer_for(State& s, Side side, const Action& answer) {
   take_in(s, side, answer);

@@ -19,6 +19,10 @@ void answer_for(State& s, Side side, const Action& answer);
 /// of thumb.
 void play_on(State& s, const Playing& how, Rng& rng);
 
+/// Hundredths of a figure that a point of a task is worth: in a large battle, where all points
+/// together weigh no more than in a small one, as much more as it has more figures.
+int point_worth(const State& s);
+
 /// What a position of a world promises a side: figures and their order, tasks met and within
 /// reach. Hundredths of a figure, the other side's taken off; larger is better.
 int promise(const State& s, Side side);

@@ -55,6 +55,7 @@ class ActionJudge {
   bool all() {
     if (seat_.side == Side::Umpire) return may_rule(s_, a_, sink_);
     const bool player = index(seat_.side) < 2;
+    if (player && is_agreement(a_.verb)) return agreement();
     if (!player || !is_asked(turn_of(s_), seat_) || a_.verb != verb_asked(s_)) {
       judge_.no(player && is_final() ? clause::touch_move_release : clause::phases_decisions);
       return false;
@@ -80,6 +81,25 @@ class ActionJudge {
   }
 
  private:
+  /// A side ends the battle by its first post, while that is asked; each offers a draw once in a
+  /// bound (victory.tasks).
+  bool agreement() {
+    const bool answers = a_.verb == Verb::AcceptDraw || a_.verb == Verb::RefuseDraw;
+    if (s_.end != EndReason::None || !is_asked(turn_of(s_), seat_))
+      judge_.no(clause::phases_decisions);
+    else if (a_.by != seat_ || seat_.number != 0)
+      judge_.no(clause::orders_posts);
+    else if (a_.sheet != nullptr || !a_.items.empty())
+      judge_.no(clause::phases_decisions);
+    else if ((answers && !is_offered_draw(s_, seat_)) ||
+             (a_.verb == Verb::OfferDraw &&
+              (s_.draw_asked != 0 || (s_.draws & bit(seat_.side)) != 0)))
+      judge_.no(clause::victory_tasks);
+    else
+      judge_.yes(clause::victory_tasks);
+    return judge_.ok;
+  }
+
   /// Whether this post has declared final what both sides are asked for (touch-move.release).
   bool is_final() const {
     const bool both = a_.verb == Verb::Orders || a_.verb == Verb::Announce ||

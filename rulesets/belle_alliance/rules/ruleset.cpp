@@ -18,6 +18,9 @@ Turn BelleAlliance::turn(const State& s) { return turn_of(s); }
 void BelleAlliance::actions(const State& s, Post seat, std::vector<Action>& out) {
   if (index(seat.side) > 1 || !is_asked(turn_of(s), seat)) return;
   out.push_back(nothing_for(s, seat));
+  if (is_offered_draw(s, seat))
+    for (const Verb verb : {Verb::AcceptDraw, Verb::RefuseDraw})
+      out.push_back({verb, seat, {}, {}});
   // Of its own chance, and the same for whoever may know the same.
   constexpr int kSamples = 7, kBits = 8;
   Rng rng((static_cast<std::uint64_t>(s.bound) << kBits | static_cast<std::uint64_t>(s.sub_phase))
@@ -37,6 +40,7 @@ Action BelleAlliance::pick(const State& s, Post seat, Rng& rng) {
 template <class D, class L>
 void BelleAlliance::apply(State& s, Post seat, const Action& a, D& dice, L& log) {
   if (seat.side == Side::Umpire) return apply_ruling(Flow<D, L>{s, dice, log}, a);
+  if (is_agreement(a.verb)) return agree(Flow<D, L>{s, dice, log}, seat.side, a.verb);
   take_in(s, seat, a);
 }
 
@@ -56,7 +60,7 @@ std::optional<Seal> BelleAlliance::seal(const State& s, Post seat, const Action&
   // Of a ruling each side is told what it sees of it, and reads the rest with the orders.
   if (seat.side == Side::Umpire && is_ruling(a.verb) && a.verb != Verb::RuleResult)
     return Seal{s.bound, Audience{bit(Side::Umpire), kAllPosts}};
-  if (index(seat.side) > 1) return std::nullopt;
+  if (index(seat.side) > 1 || is_agreement(a.verb)) return std::nullopt;
   // The posts of a side may read each other's sheets (orders.posts).
   Audience known{static_cast<std::uint8_t>(bit(seat.side) | bit(Side::Umpire)), kAllPosts};
   return Seal{s.bound, known};
@@ -144,7 +148,7 @@ Action BelleAlliance::mutate(const Action& action, Rng& rng) {
     else
       ++item.which;
   } else {
-    out.verb = static_cast<Verb>(rng.below(static_cast<std::uint32_t>(Verb::GoOn) + 1));
+    out.verb = static_cast<Verb>(rng.below(static_cast<std::uint32_t>(Verb::RefuseDraw) + 1));
   }
   return out;
 }

@@ -75,6 +75,9 @@ struct BelleAlliance {
 
   // What a side writes or chooses is its own until the battle is over, or until the bound is
   // (visibility.sealed, visibility.orders-after).
+  /// Neither is the battle given up on a sheet, nor a draw offered or taken.
+  static bool interrupts(const Action& a) { return is_agreement(a.verb); }
+  static bool is_final(const Action& a) { return is_agreement(a.verb); }
   static std::optional<Seal> seal(const State& s, Post seat, const Action& a);
   static bool is_open(const State& s, std::uint32_t key);
   static bool veiled(const State& s);

@@ -188,6 +188,8 @@ View BelleAlliance::view(const State& s, Post viewer) {
   v.known.winner = s.winner;
   v.known.points = s.points;
   v.known.end = s.end;
+  v.known.draw_asked = s.draw_asked;
+  v.known.draws = s.draws;
   for (Force& force : v.known.forces) force.superior.fill(kNoBody);
   if (index(viewer.side) > 1) return v;
   const Shown seen = shown_to(s, viewer);
@@ -270,8 +272,10 @@ void BelleAlliance::scramble(State& s, Post viewer, Rng& rng) {
       hide_staff(s, viewer, who, rng);
 }
 
-/// Once the last answer is in it is carried out, and shows what it does.
-bool BelleAlliance::reveals(const State& s, Post seat, const Action&, Post) {
+/// Once the last answer is in it is carried out, and shows what it does; what ends the battle by
+/// agreement everybody is told.
+bool BelleAlliance::reveals(const State& s, Post seat, const Action& a, Post) {
+  if (is_agreement(a.verb)) return true;
   const Turn now = turn(s);
   int open = 0;
   for (const Side side : {Side::A, Side::B})

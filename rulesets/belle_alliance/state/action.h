@@ -24,6 +24,11 @@ enum class Verb : std::uint8_t {
   Deploy,    ///< before the first bound: where its units stand in its zone (setup.start-state)
   Object,    ///< at the end of 4d: to movements of the enemy (touch-move.contravention)
   Face,      ///< 2e: where its units face that rally (reorganise.result)
+  // a side ends the battle, by its first post, while that is asked (victory.tasks)
+  Concede,     ///< the other side has won
+  OfferDraw,   ///< once in a bound; it stands to the end of the bound
+  AcceptDraw,  ///< nobody has won
+  RefuseDraw,
   // rulings of the umpire, one Item each: `yes` is the side, `who` the unit (umpire.not-bound)
   RulePlace,     ///< `place` and, in `amount`, the facing; or the part of a feature
   RuleRemove,    ///< off the table, as lost
@@ -36,6 +41,8 @@ enum class Verb : std::uint8_t {
   RuleResult,    ///< `amount`: the side that has won, or 2: nobody
 };
 constexpr bool is_ruling(Verb verb) { return verb >= Verb::RulePlace; }
+/// Whether a battle is given up or called a draw by it: open to all, and never part of a sheet.
+constexpr bool is_agreement(Verb verb) { return verb >= Verb::Concede && verb <= Verb::RefuseDraw; }
 
 struct Action {
   Verb verb = Verb::None;

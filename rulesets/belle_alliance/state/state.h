@@ -303,6 +303,8 @@ struct State {
   std::int8_t winner;                  ///< when over: index of the side, -1: a draw
   std::array<std::int16_t, 2> points;  ///< of the tasks that each side has met, when over
   EndReason end;
+  std::uint8_t draw_asked;  ///< which side is offered a draw, its bit; 0: none is
+  std::uint8_t draws;       ///< which sides have offered one in this bound, a bit each
 
   Force& of(Side side) { return forces[static_cast<std::size_t>(index(side))]; }
   const Force& of(Side side) const { return forces[static_cast<std::size_t>(index(side))]; }

@@ -50,6 +50,8 @@ std::string_view key_of(Said said) {
       return "why.appoints";
     case Said::Needs:
       return "why.needs";
+    case Said::Settles:
+      return "why.settles";
     case Said::Nothing:
       return "why.nothing";
     case Said::Weighed:

@@ -244,6 +244,7 @@ std::string question(const State& s, Post viewer, Lang lang) {
   }
   if (verb == Verb::Face) args.push_back(desk::words("units", rallied(s, viewer, lang)));
   std::string out = messages().format(lang, question_key(verb), args);
+  if (is_offered_draw(s, viewer)) out += " " + messages().format(lang, "question.draw-offered");
   for (const HintCard& hint : s.setup->hints)
     if (hint.asked == verb && hint.bound == s.bound &&
         (hint.side == Side::Umpire || hint.side == viewer.side))

@@ -35,6 +35,14 @@ constexpr std::array<VerbWord, 10> kVerbs{{{Verb::Orders, "orders", "ordres"},
                                            {Verb::Deploy, "deploy", "déploie"},
                                            {Verb::Object, "object", "conteste"},
                                            {Verb::Face, "face", "oriente"}}};
+/// What ends a battle by agreement, said in whole phrases.
+constexpr std::array<VerbWord, 5> kAgreements{
+    {{Verb::Concede, "concede", "abandonne"},
+     {Verb::OfferDraw, "offer draw", "propose la nulle"},
+     {Verb::AcceptDraw, "accept draw", "accepte la nulle"},
+     {Verb::RefuseDraw, "refuse draw", "refuse la nulle"},
+     {Verb::Concede, "resign", "abandonner"}}};
+
 /// Words between the parts of a line, in both languages.
 struct Pair {
   std::string_view en, fr;
@@ -496,6 +504,8 @@ tl::expected<Action, std::string> parse_action(std::string_view text, const Stat
   if (index(s.looker.side) > 1 && is_ruling(text)) return parse_ruling(text, s, lang);
   const Post by = writer_in(s);
   if (index(by.side) > 1) return tl::unexpected(messages().format(lang, "notation.nobody-asked"));
+  for (const VerbWord& word : kAgreements)
+    if (is_word(text, {word.en, word.fr})) return Action{word.verb, by, {}, {}};
   ActionReader reader(s, by, lang);
   const std::size_t end = std::min(text.find_first_of(" |\n\t"), text.size());
   const std::string_view first = text.substr(0, end), rest = trimmed(text.substr(end));
@@ -518,6 +528,8 @@ tl::expected<Action, std::string> parse_action(std::string_view text, const Stat
 
 std::string to_text(const Action& a, const State& s, Lang lang) {
   if (is_ruling(a.verb)) return ruling_text(a, s, lang);
+  for (const VerbWord& word : kAgreements)
+    if (word.verb == a.verb) return std::string(lang == Lang::Fr ? word.fr : word.en);
   const auto word = std::find_if(kVerbs.begin(), kVerbs.end(),
                                  [&](const VerbWord& v) { return v.verb == a.verb; });
   if (word == kVerbs.end() || index(a.by.side) > 1) return {};

@@ -39,6 +39,7 @@ void begin_bound(State& s) {
   s.attacks = {};
   s.prompt_count = s.attack_count = s.breach_count = 0;
   s.breaches = {};
+  s.draws = s.draw_asked = 0;
 }
 
 /// Carries a sub-phase out. False: somebody is asked in the middle of it.

@@ -6,7 +6,8 @@
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 
-/// How a battle ends: by its tasks, or because an army breaks (victory.tasks, victory.army-moral).
+/// How a battle ends: by its tasks, because an army breaks, or by agreement (victory.tasks,
+/// victory.army-moral).
 namespace sandtable::belle_alliance {
 namespace {
 
@@ -101,7 +102,35 @@ void judge_end(Flow<D, L> f) {
   end(f, EndReason::Tasks, more > 0 ? 0 : more < 0 ? 1 : -1, clause::victory_tasks);
 }
 
-#define SANDTABLE_ENDING(D, L) template void judge_end<D, L>(Flow<D, L>);
+bool is_offered_draw(const State& s, Post seat) {
+  return s.draw_asked == bit(seat.side) && seat.number == 0;
+}
+
+template <class D, class L>
+void agree(Flow<D, L> f, Side side, Verb verb) {
+  State& s = f.s;
+  switch (verb) {
+    case Verb::Concede:
+      tell::conceded(f, clause::victory_tasks, index(side));
+      return end(f, EndReason::Conceded, index(other(side)), clause::victory_tasks);
+    case Verb::OfferDraw:
+      tell::draw_offered(f, clause::victory_tasks, index(side));
+      s.draw_asked = bit(other(side));
+      s.draws |= bit(side);
+      return;
+    case Verb::AcceptDraw:
+      s.draw_asked = 0;
+      return end(f, EndReason::Agreed, -1, clause::victory_tasks);
+    default:
+      tell::draw_refused(f, clause::victory_tasks, index(side));
+      s.draw_asked = 0;
+      return;
+  }
+}
+
+#define SANDTABLE_ENDING(D, L)               \
+  template void judge_end<D, L>(Flow<D, L>); \
+  template void agree<D, L>(Flow<D, L>, Side, Verb);
 SANDTABLE_EVERY_FLOW(SANDTABLE_ENDING)
 
 }  // namespace sandtable::belle_alliance

@@ -122,6 +122,11 @@ void recover(Flow<D, L> f);
 /// victory.army-moral).
 template <class D, class L>
 void judge_end(Flow<D, L> f);
+/// Whether it is a post's to answer the offer of a draw (victory.tasks).
+bool is_offered_draw(const State& s, Post seat);
+/// Gives the battle up, offers a draw, or answers the offer (victory.tasks).
+template <class D, class L>
+void agree(Flow<D, L> f, Side side, Verb verb);
 
 // umpire.cpp: rulings (umpire.not-bound)
 template <class S>
