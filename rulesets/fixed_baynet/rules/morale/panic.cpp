@@ -208,6 +208,50 @@ struct Refuges {
   const Refuge* end() const { return item.data() + count; }
 };
 
+/// The CV of what is cover to whoever gets to it, a building that stands too (panic.take-cover).
+int cover_to_take(const State& s, std::size_t feature) {
+  const HouseId h = s.field->features[feature].house;
+  return h != kNoHouse && is_whole(s, h) ? int{house(s, h).cover} : cover_now(s, feature);
+}
+
+/// What he comes up against and does not enter: the walls of a building, a wreck.
+bool is_massive(const State& s, std::size_t feature) {
+  const HouseId h = s.field->features[feature].house;
+  return (h != kNoHouse && is_whole(s, h)) || is_closed(s, feature);
+}
+
+/// Beside it, as near as can be to where he is; whoever touches it is there.
+Vec beside_edge(const State& s, ManId m, Vec edge) {
+  const Vec at = s.men[m].place;
+  const Len radius = radius_of(s, m);
+  if (geometry::length(at - edge) <= radius + kContact) return at;
+  return geometry::point_within(edge, at, radius + kHundredth);
+}
+
+bool is_held(const State& s, Side by, std::size_t feature) {
+  const geometry::Polygon& area = s.field->terrain[feature].area;
+  const HouseId h = s.field->features[feature].house;
+  return s.standing[idx(by)].any([&](ManId e) {
+    return area.within(s.men[e].place, kInch + radius_of(s, e)) ||
+           (h != kNoHouse && house_of(s, e) == h);
+  });
+}
+
+/// Where he takes that cover: at its edge, or beside what he cannot enter; nullopt: none of it has
+/// room for him.
+std::optional<Vec> place_in_cover(const State& s, ManId m, std::size_t feature) {
+  const Vec at = s.men[m].place;
+  const Len radius = radius_of(s, m);
+  const geometry::Polygon& area = s.field->terrain[feature].area;
+  const Vec edge = area.contains(at) ? at : area.nearest_on_boundary(at);
+  if (is_massive(s, feature) && edge != at) {
+    const Vec place = beside_edge(s, m, edge);
+    return on_table(s, {place, radius}) ? std::optional(place) : std::nullopt;
+  }
+  const Vec place = nearest_in({{0, 0}, {s.setup->width, s.setup->depth}}, edge, radius);
+  return place == edge || area.contains(place) ? std::optional(place) : std::nullopt;
+}
+
 /// The nearest cover that no enemy is within an inch of, within 9 inches (panic.take-cover):
 /// several where they are equally near, in the order of the ground.
 Refuges covers_near(const State& s, ManId m) {
@@ -215,23 +259,21 @@ Refuges covers_near(const State& s, ManId m) {
   Refuges best;
   Len least = 0;
   const auto& field = *s.field;
-  const Zone table{{0, 0}, {s.setup->width, s.setup->depth}};
   field.terrain.within(at, kNearby + radius_of(s, m)).for_each([&](std::size_t i) {
-    if (cover_now(s, i) == 0) return;
+    if (cover_to_take(s, i) == 0) return;
+    const auto place = place_in_cover(s, m, i);
+    if (!place) return;
     const geometry::Polygon& area = field.terrain[i].area;
-    const Vec edge = area.contains(at) ? at : area.nearest_on_boundary(at);
-    const Vec place = nearest_in(table, edge, radius_of(s, m));
-    if (place != edge && !area.contains(place)) return;  // none of it has room for him
-    const bool held = enemies_of(s, side_of(s, m)).any([&](ManId e) {
-      return area.within(s.men[e].place, kInch + radius_of(s, e));
-    });
-    const Len far = geometry::length(place - at);
-    if (held || far > kNearby || (best.count > 0 && far > least)) return;
+    // Of what he comes up against the wall is what is near, not the place of his base beside it.
+    const Vec near = is_massive(s, i) && *place != at ? area.nearest_on_boundary(at) : *place;
+    const Len far = geometry::length(near - at);
+    if (far > kNearby || (best.count > 0 && far > least)) return;
+    if (is_held(s, other(side_of(s, m)), i)) return;
     if (far < least) best.count = 0;
     least = far;
     const bool same = std::any_of(best.begin(), best.end(),
-                                  [&](const Refuge& one) { return one.place == place; });
-    if (!same && best.count < best.item.size()) best.item[best.count++] = {i, place};
+                                  [&](const Refuge& one) { return one.place == *place; });
+    if (!same && best.count < best.item.size()) best.item[best.count++] = {i, *place};
   });
   return best;
 }
@@ -338,12 +380,18 @@ void go_onwards(Flow<D, L> f, ManId m) {
 template <class D, class L>
 void go_berserk(Flow<D, L> f, ManId m) {
   State& s = f.s;
-  const bool can = bands(s, m).any() && s.men[m].ac >= price_of_shot(s, m);
-  if (can) {
-    const ManId target = nearest(f, m, [&](ManId e) {
-      return band_of(s, m, e).has_value() && may_be_aimed_at(s, m, e) && sees(s, m, e);
-    });
-    if (target != kNoMan) return wild_shot(f, m, target);
+  const auto in_range = [&](ManId e) {
+    return e != m && band_of(s, m, e).has_value() && may_be_aimed_at(s, m, e) && sees(s, m, e);
+  };
+  // Who has charged for want of anybody in range goes on so, and fights with the rest of his AC.
+  const bool shoots = bands(s, m).any() && !has(s, m, man_flag::kCharged) &&
+                      std::any_of(s.standing.begin(), s.standing.end(),
+                                  [&](const ManSet& side) { return side.any(in_range); });
+  if (shoots) {
+    // What is left of his AC is too little for another shot: only whoever has nobody in range
+    // charges.
+    if (s.men[m].ac < price_of_shot(s, m)) return change_man(s, m, [](Man& at) { at.ac = 0; });
+    return wild_shot(f, m, nearest(f, m, in_range));
   }
   const ManId person = nearest(f, m, [&](ManId e) { return sees(s, m, e); });
   if (person == kNoMan) return change_man(s, m, [](Man& at) { at.ac = 0; });
