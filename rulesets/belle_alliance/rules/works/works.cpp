@@ -136,6 +136,17 @@ bool is_undisturbed(const State& s, const Site& site) {
          (unit.flags & (kFired | kAttacked | kDefended | kForced)) == 0;
 }
 
+/// Nobody works at a bridge any more, and nothing is left of what was done to it.
+void leave_bridge(State& s, FeatureId bridge) {
+  for (std::size_t i = 0; i < s.site_count; ++i) {
+    Site& site = s.sites[i];
+    if (site.burns || site.work != Work::BreakBridge || site.feature != bridge) continue;
+    site.done = false;
+    site.parts = 0;
+    site.unit = kNoUnit;
+  }
+}
+
 bool is_at_it(const State& s, const Site& site) {
   if (site.unit == kNoUnit || !on_table(s, site.side, site.unit)) return false;
   const Unit& unit = s.of(site.side).units[site.unit];
@@ -248,13 +259,8 @@ Booked book_works(State& s) {
     booked[i] = static_cast<std::uint8_t>(kTenths * site.parts / whole);
     if (site.parts < whole) continue;
     const bool repair = site.work == Work::BreakBridge && is_broken(s, site.feature);
-    if (repair)
-      for (std::size_t j = 0; j < s.site_count; ++j)
-        if (s.sites[j].work == Work::BreakBridge && s.sites[j].feature == site.feature) {
-          s.sites[j].done = false;
-          s.sites[j].parts = 0;
-          s.sites[j].unit = kNoUnit;
-        }
+    // Who else is at the bridge is done with it: of breaking it no repair comes, nor the reverse.
+    if (site.work == Work::BreakBridge) leave_bridge(s, site.feature);
     site.done = !repair;
     site.unit = kNoUnit;
   }

@@ -119,6 +119,32 @@ TEST(FieldWorks, StandAsCoverAndObstacle) {
   EXPECT_EQ(paid, 10 * field::kCm) << "table 4: a breastwork, for closed foot";
 }
 
+// Once it is broken the work of others at it is over: it does not become a repair.
+TEST(FieldWorks, EndForAllWhoBreakABridge) {
+  Works f;
+  const UnitId first = f.foot(kA, "u", 20, Formation::ColumnOfMarch, {60, 50});
+  const UnitId second = f.foot(kA, "v", 10, Formation::ColumnOfMarch, {60, 60});
+  f.foot(kB, "e", 20, Formation::Line, {60, 150, kSouth});
+  const FeatureId bridge = f.area("Bridge", Ground::Bridge, 57, 52, 63, 58);
+  f.setup().features[bridge].repair = true;
+  f.feature("River", Ground::River, {cm(0, 55), cm(200, 55)});
+  f.ready();
+  const auto begin = [&](UnitId unit, const std::string& name) {
+    const ReadSheet read =
+        read_sheet(name + ": FW break bridge Bridge", book_of(f.state(), kA), {});
+    f.state().of(kA).sheet = read.sheet;
+    ASSERT_TRUE(begin_work(f.state(), kA, unit, read.sheet.elements[0]));
+    f.unit(kA, unit).kept = f.unit(kA, unit).formation;
+    f.unit(kA, unit).formation = Formation::AtWork;
+  };
+  begin(first, "u");
+  begin(second, "v");
+  EXPECT_TRUE(f.bound()) << "20 figures at a wooden one";
+  EXPECT_EQ(site_of(f.state(), kA, second), nullptr);
+  for (int bound = 1; bound <= 4; ++bound) f.bound();
+  EXPECT_TRUE(is_broken(f.state(), bridge));
+}
+
 // The check of fieldwork.bridge.
 TEST(FieldWorks, BreakBridgesAndRepairThem) {
   Works f;
