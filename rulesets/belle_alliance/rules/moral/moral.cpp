@@ -272,10 +272,17 @@ void use_supplies(State& state, Side side, UnitId unit, bool two_ones) {
     account.supply = Supply::Limited;
     account.rolls_left = static_cast<std::uint8_t>(figure(FightFigure::LimitedRolls));
   }
-  const UnitId chain = chain_of(force, account_of(force, unit));
+  share_account(force, account_of(force, unit));
+}
+
+void share_account(Force& force, UnitId account) {
+  const UnitId chain = chain_of(force, account);
   if (chain == kNoUnit) return;
-  force.units[chain].supply = account.supply;
-  force.units[chain].rolls_left = account.rolls_left;
+  const Unit& unit = force.units[account];
+  Unit& line = force.units[chain];
+  line.valour = unit.valour;
+  line.supply = unit.supply;
+  line.rolls_left = unit.rolls_left;
 }
 
 void open_valour(State& state, Side side, UnitId unit) {

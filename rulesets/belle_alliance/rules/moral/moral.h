@@ -80,6 +80,9 @@ int loss_due_to_fd(int figures);
 /// One roll for fire or melee was made by a unit, and showed two ones or did not (supply.two-ones).
 void use_supplies(State& state, Side side, UnitId unit, bool two_ones);
 
+/// Gives a skirmish line the valour and the supplies of its unit: they have one account of them.
+void share_account(Force& force, UnitId account);
+
 /// A factor sheet with the valour of a unit was opened: if it was in full it stays on its enemy's
 /// card of it, with the bound (visibility.told).
 void open_valour(State& state, Side side, UnitId unit);

@@ -205,6 +205,27 @@ TEST(Resupply, TakesAWholeBoundBesideAWaggon) {
   EXPECT_EQ(unit.supply, Supply::Unlimited);
 }
 
+// valour.regained, supply.resupply-by-rest: a unit and its skirmish line have one account.
+TEST(Resupply, IsForTheSkirmishLineToo) {
+  Fight f;
+  const UnitId id = f.foot(kA, "F", 24, Formation::Line, {60, 50});
+  const UnitId chain = f.chain(kA, id, 12, 5);
+  f.add(kA, "W", Troops::Waggons, 1, Formation::Limbered, {75, 50});
+  f.order("F: SU W", "");
+  Unit& unit = f.unit(kA, id);
+  const Unit& line = f.unit(kA, chain);
+  unit.formation = Formation::AtRest;
+  begin_resupply(f.state(), kA, id);
+  EXPECT_EQ(line.supply, Supply::None);
+  unit.valour = -1;
+  unit.task.rested = 3;
+  recover_all(f.state());
+  EXPECT_EQ(unit.valour, 0);
+  EXPECT_EQ(line.valour, 0);
+  EXPECT_EQ(unit.supply, Supply::Unlimited);
+  EXPECT_EQ(line.supply, Supply::Unlimited);
+}
+
 // The check of reorganise.result: 9, the brigade commander (+3), half of +1: 12 is MD.
 TEST(Reorganisation, IsReadWithItsFactors) {
   Fight f;

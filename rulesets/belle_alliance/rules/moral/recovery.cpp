@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rulesets/belle_alliance/rules/moral/ladder.h"
+#include "rulesets/belle_alliance/rules/moral/moral.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
@@ -162,6 +163,7 @@ void begin_resupply(State& state, Side side, UnitId unit) {
   of.flags |= kResupplying;
   of.supply = Supply::None;
   of.rolls_left = 0;
+  share_account(state.of(side), unit);
 }
 
 void recover_all(State& state, Changes* told) {
@@ -185,6 +187,11 @@ void recover_all(State& state, Changes* told) {
       if (unit.valour != old.valour) told->add({Change::Kind::Valour, side, id, unit.valour});
     }
     resupply(before, state, side);
+    Force& force = state.of(side);
+    for (UnitId id = 0; id < force.unit_count; ++id) {
+      const Unit &unit = force.units[id], &old = before.of(side).units[id];
+      if (unit.valour != old.valour || unit.supply != old.supply) share_account(force, id);
+    }
   }
 }
 
