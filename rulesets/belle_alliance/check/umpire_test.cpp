@@ -43,6 +43,23 @@ TEST(Umpire, PlacesAndChangesUnits) {
   EXPECT_EQ(battle.state.sub_phase, SubPhase::Orders) << "both are asked still";
 }
 
+TEST(Umpire, RulesOfAUnitAndItsSkirmishLineTogether) {
+  Battle battle("first-orders", {}, kSeat);
+  Force& own = battle.state.of(Side::A);
+  Unit& unit = own.units[0];
+  const UnitId chain = own.unit_count++;
+  own.units[chain] = unit;
+  own.units[chain].mother = 0;
+  own.units[chain].formation = Formation::SkirmishLine;
+  unit.chain = chain;
+  const std::string name = battle.setup().of(Side::A).units[0].label;
+  battle.decide(Side::Umpire, "rule " + name + ": valour -2");
+  EXPECT_EQ(own.units[chain].valour, -2);
+  battle.decide(Side::Umpire, "rule " + name + "/SK: supplies limited");
+  EXPECT_EQ(unit.supply, Supply::Limited);
+  EXPECT_EQ(own.units[chain].rolls_left, 3);
+}
+
 TEST(Umpire, VoidsAndChangesOrders) {
   Battle battle("first-orders", {}, kSeat);
   EXPECT_EQ(refusal(battle, "rule F1: order void"), "orders.sealed") << "nothing is sealed yet";
@@ -177,6 +194,23 @@ TEST(Umpire, IsHeardByWhoSeesAndReadByNobodyElse) {
   ASSERT_TRUE(seal.has_value());
   EXPECT_FALSE(seal->known.has(Post(Side::A)));
   EXPECT_FALSE(seal->known.has(Post(Side::B)));
+}
+
+TEST(Umpire, IsToldWithCountsAndSigns) {
+  const auto last = [](std::string_view ruling, Lang lang) {
+    Battle battle("first-orders", {}, kSeat);
+    battle.decide(Side::Umpire, ruling);
+    return sentence(battle.events.back(), battle.setup(), {}, lang);
+  };
+  const auto says = [&](std::string_view ruling, Lang lang, std::string_view words) {
+    const std::string told = last(ruling, lang);
+    EXPECT_NE(told.find(words), std::string::npos) << told;
+  };
+  says("rule P2: figures 10", Lang::En, " has 10 figures");
+  says("rule P2: figures 1", Lang::En, " has 1 figure");
+  says("rule P2: figures 10", Lang::Fr, " a 10 figurines");
+  says("rule P1: valour 2", Lang::En, " has the valour +2");
+  says("rule P1: valour -2", Lang::Fr, " a la valeur −2");
 }
 
 TEST(Umpire, WritesWhatHeReads) {

@@ -6,6 +6,7 @@
 #include "rulesets/belle_alliance/rules/flow/telling.h"
 #include "rulesets/belle_alliance/rules/march/carry.h"
 #include "rulesets/belle_alliance/rules/march/reform.h"
+#include "rulesets/belle_alliance/rules/moral/moral.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/orders/formed.h"
 #include "rulesets/belle_alliance/state/figures.h"
@@ -140,16 +141,16 @@ Sheet with_order(const Sheet& sheet, UnitId who, const Sheet& order) {
 }
 
 template <class D, class L>
-void tell_ruling(Flow<D, L> f, const Item& item, told::Ruling what, int figure) {
+void tell_ruling(Flow<D, L> f, const Item& item, told::Ruling what, int figures = 0) {
   tell_of(f, clause::umpire_not_bound, false, side_of(item), item.who, [&](Side viewer) {
-    return told::Ruled{called(f.s, viewer, side_of(item), item.who), what, figure};
+    return told::Ruled{called(f.s, viewer, side_of(item), item.who), what, figures, 0};
   });
 }
 /// What shows of nobody: to its side and the umpire.
 template <class D, class L>
-void tell_side(Flow<D, L> f, const Item& item, told::Ruling what, int figure) {
+void tell_side(Flow<D, L> f, const Item& item, told::Ruling what, int valour = 0) {
   const Side side = side_of(item);
-  f.tell(told::Ruled{called(f.s, side, side, item.who), what, figure}, clause::umpire_not_bound,
+  f.tell(told::Ruled{called(f.s, side, side, item.who), what, 0, valour}, clause::umpire_not_bound,
          false, Audience{static_cast<std::uint8_t>(bit(side) | bit(Side::Umpire)), kAllPosts});
 }
 
@@ -159,11 +160,30 @@ void rule_order(Flow<D, L> f, const Action& a, const Item& item) {
   Unit& unit = own.units[item.who];
   if (a.sheet == nullptr) {
     unit.flags |= unit_flag::kFailedOrder;
-    return tell_side(f, item, told::Ruling::Cancelled, 0);
+    return tell_side(f, item, told::Ruling::Cancelled);
   }
   own.sheet = with_order(own.sheet, item.who, *a.sheet);
   unit.flags &= ~unit_flag::kFailedOrder;
-  tell_side(f, item, told::Ruling::Changed, 0);
+  tell_side(f, item, told::Ruling::Changed);
+}
+
+/// Valour and supplies, of which a unit and its skirmish line have one account.
+template <class D, class L>
+void rule_account(Flow<D, L> f, const Action& a, const Item& item) {
+  Force& own = f.s.of(side_of(item));
+  const UnitId account = account_of(own, item.who);
+  Unit& unit = own.units[account];
+  if (a.verb == Verb::RuleValour) {
+    unit.valour = static_cast<std::int8_t>(item.amount + kLowestValour);
+    share_account(own, account);
+    return tell_side(f, item, told::Ruling::Valour, unit.valour);
+  }
+  unit.supply = static_cast<Supply>(item.amount);
+  unit.rolls_left = unit.supply == Supply::Limited
+                        ? static_cast<std::uint8_t>(figure(FightFigure::LimitedRolls))
+                        : std::uint8_t{0};
+  share_account(own, account);
+  tell_side(f, item, told::Ruling::Supplies);
 }
 
 template <class D, class L>
@@ -175,9 +195,9 @@ void rule_unit(Flow<D, L> f, const Action& a, const Item& item) {
       unit = placed(f.s, item);
       set_track(f.s.of(side_of(item)), item.who, {});
       keep_staff(f.s, side_of(item), item.who);
-      return tell_ruling(f, item, told::Ruling::Placed, 0);
+      return tell_ruling(f, item, told::Ruling::Placed);
     case Verb::RuleRemove:
-      tell_ruling(f, item, told::Ruling::Removed, 0);
+      tell_ruling(f, item, told::Ruling::Removed);
       unit.standing = Standing::Removed;
       if (unit.mother != kNoUnit) own.units[unit.mother].chain = kNoUnit;
       return release_staff(f.s, side_of(item), item.who);
@@ -193,14 +213,8 @@ void rule_unit(Flow<D, L> f, const Action& a, const Item& item) {
       share_out(unit);
       return tell_ruling(f, item, told::Ruling::Figures, item.amount);
     case Verb::RuleValour:
-      unit.valour = static_cast<std::int8_t>(item.amount + kLowestValour);
-      return tell_side(f, item, told::Ruling::Valour, unit.valour);
     case Verb::RuleSupplies:
-      unit.supply = static_cast<Supply>(item.amount);
-      unit.rolls_left = unit.supply == Supply::Limited
-                            ? static_cast<std::uint8_t>(figure(FightFigure::LimitedRolls))
-                            : std::uint8_t{0};
-      return tell_side(f, item, told::Ruling::Supplies, 0);
+      return rule_account(f, a, item);
     default:
       return rule_order(f, a, item);
   }
