@@ -52,6 +52,11 @@ it('keeps no French for what no schema says', () => {
     expect(Object.keys(list).filter((one) => !said.has(one))).toEqual([])
 })
 
+it('calls a default in French as the form does, not as the file', () => {
+  const raw = /[;:]\s(true|false)\.|^(open|regular|shell|stairs|unlocked)\s/
+  expect(Object.values(whys).filter((one) => raw.test(one))).toEqual([])
+})
+
 it('knows how each value is asked for', () => {
   const root = schemas.find(([name]) => name.includes('belle-epoque'))?.[1] as Schema
   const forms = Object.fromEntries(
