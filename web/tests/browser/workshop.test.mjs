@@ -313,6 +313,20 @@ test('a file is opened as it is, kept, and gone on with; what is no file is told
   assert.equal((await saved(page)).text, own)
 })
 
+test('no unit lies on what another is called', async () => {
+  const page = await begun('a battle that is there', 'first-lines')
+  const under = await page.evaluate(() => {
+    const drawn = [...document.querySelectorAll('.ground [data-unit] :is(rect, path, circle)')]
+    const names = [...document.querySelectorAll('.ground [data-unit] text')]
+    const after = Node.DOCUMENT_POSITION_FOLLOWING
+    const first = names.filter((name) =>
+      drawn.some((part) => name.compareDocumentPosition(part) & after),
+    )
+    return { names: names.length, first: first.map((name) => name.textContent) }
+  })
+  assert.deepEqual(under, { names: 18, first: [] })
+})
+
 test('a file is dropped where it is chosen, and named there', async () => {
   const page = await table.page_at('/open')
   const dropped = (type, name) =>
