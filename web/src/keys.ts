@@ -6,3 +6,10 @@ export function is_typing(event: KeyboardEvent): boolean {
   if (target.closest('dialog[open]')) return true
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
 }
+
+/** Whether letters that are typed there are written there: not so in a list or a box to tick. */
+export function is_written_in(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true
+  return target instanceof HTMLInputElement && !/^(checkbox|radio|range|file)$/.test(target.type)
+}

@@ -313,6 +313,54 @@ test('a file is opened as it is, kept, and gone on with; what is no file is told
   assert.equal((await saved(page)).text, own)
 })
 
+test('what was painted outlives whatever is opened after it', async () => {
+  const page = await begun('a battle that is there', 'first-battle')
+  await mark(page, 'side.0.unit.1').focus()
+  await page.keyboard.press('ArrowUp')
+  await judged(page)
+  const { text } = await saved(page)
+  for (const [name, wrong] of [
+    ['none.toml', ''],
+    ['page.toml', '<html>'],
+    ['side.toml', '[scenario]\nruleset = "belle-epoque"\ntitle = { en = "Odd", fr = "Étrange" }\n'],
+  ]) {
+    await page.getByRole('button', { name: 'Another one' }).click()
+    writeFileSync(join(folder, name), wrong)
+    await page.getByLabel('Scenario file (.toml)').setInputFiles(join(folder, name))
+    await page.locator('.problems li button').first().waitFor()
+  }
+  // What does not fit its rules is called by its name all the same.
+  await page.getByRole('heading', { level: 1, name: 'Odd' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Go back to the one before' }).waitFor()
+  assert.deepEqual(await page.locator('.called').allInnerTexts(), ['Odd', 'First Battle'])
+  assert.deepEqual(await axe_faults(page), [])
+  await page.getByRole('button', { name: 'Go back to the one before' }).press('Enter')
+  await page.locator('.ground svg').waitFor()
+  await judged(page)
+  assert.equal((await saved(page)).text, text)
+})
+
+test('keys take back what was done on the map, and a field its own letters', async () => {
+  const page = await begun('a battle that is there', 'first-battle')
+  const shipped = (await saved(page)).text
+  await mark(page, 'side.0.unit.1').focus()
+  await page.keyboard.press('ArrowUp')
+  await judged(page)
+  const moved = (await saved(page)).text
+  assert.notEqual(moved, shipped)
+  await mark(page, 'side.0.unit.1').press('Control+z')
+  assert.equal((await saved(page)).text, shipped)
+  await page.keyboard.press('Control+Shift+Z')
+  assert.equal((await saved(page)).text, moved)
+  await mark(page, 'side.0.unit.1').press('Enter')
+  await field(page, 'side.0.unit.1.label').getByRole('textbox').focus()
+  await page.keyboard.type('X')
+  await page.keyboard.press('Control+z')
+  await judged(page)
+  assert.equal((await saved(page)).text, moved)
+})
+
 test('no unit lies on what another is called', async () => {
   const page = await begun('a battle that is there', 'first-lines')
   const under = await page.evaluate(() => {
