@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import battle_en from './battle/words/en.json'
 import battle_fr from './battle/words/fr.json'
 import { fill } from './format'
-import { has, in_words, lang, rounded, set_lang, t, words_of } from './i18n'
+import { colon, has, in_words, lang, rounded, set_lang, t, words_of } from './i18n'
 import guide_en from './guide/words/en.json'
 import guide_fr from './guide/words/fr.json'
 import more_en from './more/words/en.json'
@@ -149,5 +149,25 @@ describe('fill', () => {
     )
     for (const men of ['A/1,6,10: pas 3,0 à 0', 'A/1,12: fait feu', 'C/3-5,10: fait feu'])
       expect(rounded(men)).toBe(men)
+  })
+})
+
+describe('colons', () => {
+  afterEach(() => set_lang('en'))
+
+  it('stand behind a name as its language has them', () => {
+    expect(colon()).toBe(':')
+    set_lang('fr')
+    expect(colon()).toBe('\u00a0:')
+  })
+  it('are written behind no name by hand', () => {
+    const bare = Object.entries(sources).flatMap(([name, text]) => {
+      if (!name.endsWith('.svelte')) return []
+      const drawn = text.replace(/<(script|style)[^]*?<\/\1>/g, '')
+      return [...drawn.matchAll(/\}(<\/\w+>)?:(?=[\s<])[^\n]*/g)]
+        .filter(([found]) => !/^\}: \{[^}]*\}\)/.test(found))
+        .map(([found]) => `${name} ${found}`)
+    })
+    expect(bare).toEqual([])
   })
 })

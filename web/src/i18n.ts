@@ -50,6 +50,9 @@ export function spoken(): Lang {
   return chosen
 }
 
+/** A colon behind a name, which French sets off by a space that does not break; reactive. */
+export const colon = (): string => (lang() === 'fr' ? '\u00a0:' : ':')
+
 /** Fetches the words of a language, once; fails where the server is away. */
 export async function fetch_words(of: Lang): Promise<void> {
   if (come.has(of)) return
