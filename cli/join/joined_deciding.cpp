@@ -44,7 +44,10 @@ Joined::Then Joined::obey(std::string_view typed) {
   if (line.empty()) return Then::AskAgain;
   const std::size_t space = std::min(line.find_first_of(" \t"), line.size());
   const Command* command = command_of(line.substr(0, space));
-  if (command != nullptr) return (this->*command->run)(trimmed(line.substr(space)));
+  const std::string_view rest = trimmed(line.substr(space));
+  // "refuse" refuses a takeback; "refuse draw" is a decision.
+  const bool decides = command != nullptr && command->run == &Joined::refuse && !rest.empty();
+  if (command != nullptr && !decides) return (this->*command->run)(rest);
   if (may_roll()) {
     rolled(line);
   } else if (seat_asked().empty()) {

@@ -24,14 +24,14 @@ function raw(bytes) {
 }
 
 async function refused(method, path, body, status, error, headers) {
-  const answer = await ask(server.url, method, path, body, headers)
+  const answer = await patiently(server.url, method, path, body, headers)
   assert.deepEqual([answer.status, answer.json], [status, { error }], `${method} ${path}`)
   assert.match(answer.headers.get('content-type'), /^application\/json/)
   return answer
 }
 
 test('lists rulesets, scenarios and rules', async () => {
-  const rulesets = (await ask(server.url, 'GET', '/api/rulesets')).json
+  const rulesets = (await patiently(server.url, 'GET', '/api/rulesets')).json
   assert.ok(rulesets.some((r) => r.id === 'belle-epoque' && r.table === 'hexes'))
   const words = Object.fromEntries(rulesets.map((r) => [r.id, r.vocabulary]))
   assert.deepEqual(words['belle-epoque'].class['mounted-infantry'], {
@@ -41,22 +41,22 @@ test('lists rulesets, scenarios and rules', async () => {
   })
   assert.equal(words['game-of-kings'].sector.right.fr, 'droit')
   assert.equal(words['game-of-kings'].sector.right.short.fr, 'D')
-  const scenarios = (await ask(server.url, 'GET', '/api/scenarios?ruleset=belle-epoque')).json
+  const scenarios = (await patiently(server.url, 'GET', '/api/scenarios?ruleset=belle-epoque')).json
   const isandlwana = scenarios.find((s) => s.id === 'isandlwana')
   assert.deepEqual(
     isandlwana.sides.map((s) => s.id),
     ['zulu', 'british'],
   )
   assert.ok(isandlwana.minutes > 0 && isandlwana.title.fr.length > 0)
-  const rules = (await ask(server.url, 'GET', '/api/rules/belle-epoque')).json
+  const rules = (await patiently(server.url, 'GET', '/api/rules/belle-epoque')).json
   assert.ok(rules.clauses.length > 100)
   for (const { id } of rulesets) {
-    const glossary = (await ask(server.url, 'GET', `/api/rules/${id}/glossary`)).json
+    const glossary = (await patiently(server.url, 'GET', `/api/rules/${id}/glossary`)).json
     assert.equal(glossary.ruleset, id)
     for (const { term, means } of glossary.words)
       assert.ok(term.en && term.fr && means.en && means.fr, `${id}: ${term.en}`)
   }
-  const { words: epoque } = (await ask(server.url, 'GET', '/api/rules/belle-epoque/glossary')).json
+  const { words: epoque } = (await patiently(server.url, 'GET', '/api/rules/belle-epoque/glossary')).json
   assert.deepEqual(
     epoque.find((one) => one.kind === 'class' && one.id === 'cavalry'),
     {
@@ -71,21 +71,21 @@ test('lists rulesets, scenarios and rules', async () => {
     },
   )
   assert.equal(epoque.find((one) => one.id === 'bowl').kind, undefined)
-  const health = (await ask(server.url, 'GET', '/api/health')).json
+  const health = (await patiently(server.url, 'GET', '/api/health')).json
   assert.equal(health.ok, true)
-  const metrics = (await ask(server.url, 'GET', '/metrics')).text
+  const metrics = (await patiently(server.url, 'GET', '/metrics')).text
   assert.match(metrics, /^sandtable_requests_total \d+$/m)
 })
 
 test('lists what home shows in brief', async () => {
-  const rulesets = (await ask(server.url, 'GET', '/api/rulesets?brief=yes')).json
-  const all = (await ask(server.url, 'GET', '/api/rulesets')).json
+  const rulesets = (await patiently(server.url, 'GET', '/api/rulesets?brief=yes')).json
+  const all = (await patiently(server.url, 'GET', '/api/rulesets')).json
   assert.deepEqual(
     rulesets,
     all.map(({ id, title, author, table }) => ({ id, title, author, table })),
   )
-  const scenarios = (await ask(server.url, 'GET', '/api/scenarios?brief=yes')).json
-  const whole = (await ask(server.url, 'GET', '/api/scenarios')).json
+  const scenarios = (await patiently(server.url, 'GET', '/api/scenarios?brief=yes')).json
+  const whole = (await patiently(server.url, 'GET', '/api/scenarios')).json
   assert.deepEqual(
     scenarios,
     whole.map(({ ruleset, id, title, summary, date, turns, sides, minutes }) => ({
@@ -104,13 +104,13 @@ test('lists what home shows in brief', async () => {
 })
 
 test('every route of openapi.json answers, and no other', async () => {
-  const { paths, openapi } = (await ask(server.url, 'GET', '/api/openapi.json')).json
+  const { paths, openapi } = (await patiently(server.url, 'GET', '/api/openapi.json')).json
   assert.equal(openapi, '3.1.0')
   for (const [path, methods] of Object.entries(paths))
     for (const method of ['get', 'post', 'put', 'delete']) {
       if (path.endsWith('/live')) continue
       const real = path.replace(/\{\w+\}/, 'nothing')
-      const { status } = await ask(server.url, method.toUpperCase(), real)
+      const { status } = await patiently(server.url, method.toUpperCase(), real)
       assert.equal(status === 405, !(method in methods), `${method} ${path}: ${status}`)
     }
 })
@@ -227,7 +227,7 @@ test('refuses battles that cannot be made', async () => {
 test('takes a scenario that is carried as a text too, whatever its id', async () => {
   const file = new URL('../../rulesets/belle_epoque/data/scenarios/first-battle.toml', import.meta.url)
   const made = await make(server.url, { scenario: undefined, scenario_text: readFileSync(file, 'utf8') })
-  const seen = await ask(server.url, 'GET', `/api/battles/${made.battle}`)
+  const seen = await patiently(server.url, 'GET', `/api/battles/${made.battle}`)
   assert.equal(seen.json.scenario, 'first-battle')
 })
 
@@ -235,9 +235,9 @@ test('says where a journal breaks off', async () => {
   const file = new URL('../playthroughs/first-battle-en.jsonl', import.meta.url)
   const lines = readFileSync(file, 'utf8').split('\n')
   const cut = `${lines.slice(0, 20).join('\n')}\n${lines[20].slice(0, 40)}`
-  const torn = await ask(server.url, 'POST', '/api/journals', { journal: cut })
+  const torn = await patiently(server.url, 'POST', '/api/journals', { journal: cut })
   assert.equal(torn.json.torn, 21)
-  const whole = await ask(server.url, 'POST', '/api/journals', { journal: `${lines.slice(0, 20).join('\n')}\n` })
+  const whole = await patiently(server.url, 'POST', '/api/journals', { journal: `${lines.slice(0, 20).join('\n')}\n` })
   assert.equal(whole.json.torn, undefined)
   // The command line says it too, to programs.
   const path = join(scratch(), 'cut.jsonl')
@@ -269,14 +269,14 @@ test('sends lists and pictures small, and not again while they are the same', as
 })
 
 test('names the place in a scenario or journal that is at fault', async () => {
-  const scenario = await ask(server.url, 'POST', '/api/battles', {
+  const scenario = await patiently(server.url, 'POST', '/api/battles', {
     scenario_text: '[scenario]\nid = 7\n',
     seats: {},
     dice: 'seeded',
   })
   assert.equal(scenario.status, 400)
   assert.match(scenario.json.where, /^scenario:\d+:\d+$/)
-  const journal = await ask(server.url, 'POST', '/api/journals', { journal: '{"sandtable":1}\n' })
+  const journal = await patiently(server.url, 'POST', '/api/journals', { journal: '{"sandtable":1}\n' })
   assert.equal(journal.status, 400)
   assert.match(journal.json.where, /^journal:1/)
 })
@@ -311,7 +311,7 @@ test('answers HEAD without a body, and keeps browsers safe', async () => {
   const head = await raw('HEAD /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   assert.match(head, /^HTTP\/1.1 200 OK/)
   assert.ok(head.endsWith('\r\n\r\n'))
-  const { headers } = await ask(server.url, 'GET', '/')
+  const { headers } = await patiently(server.url, 'GET', '/')
   assert.match(headers.get('content-security-policy'), /^default-src 'self';/)
   assert.doesNotMatch(headers.get('content-security-policy'), /script-src/)
   assert.match(headers.get('content-security-policy'), /frame-ancestors 'none'/)
@@ -322,7 +322,7 @@ test('answers HEAD without a body, and keeps browsers safe', async () => {
 test('lists public battles and hides private ones', async () => {
   const open = await make(server.url, { title: 'For everybody' })
   const hidden = await make(server.url, { private: true })
-  const listed = (await ask(server.url, 'GET', '/api/battles')).json.map((b) => b.battle)
+  const listed = (await patiently(server.url, 'GET', '/api/battles')).json.map((b) => b.battle)
   assert.ok(listed.includes(open.battle) && !listed.includes(hidden.battle))
   const path = `/api/battles/${hidden.battle}`
   await refused(
@@ -335,7 +335,7 @@ test('lists public battles and hides private ones', async () => {
   await refused('GET', path, undefined, 403, 'this key opens no seat of this battle', {
     Authorization: `Seat ${open.keys.red}`,
   })
-  const seen = await ask(server.url, 'GET', path, undefined, {
+  const seen = await patiently(server.url, 'GET', path, undefined, {
     Authorization: `Seat ${hidden.keys.spectator}`,
   })
   assert.equal(seen.json.battle, hidden.battle)
@@ -345,7 +345,7 @@ test('calls a commander who gave no name so, and one who never came nobody', asy
   const { battle, keys } = await make(server.url, {})
   const live = new Live(server.url, battle)
   await live.hello(`${keys.red},${keys.blue}`, { name: '' })
-  const report = async () => (await ask(server.url, 'GET', `/api/battles/${battle}/report`)).text
+  const report = async () => (await patiently(server.url, 'GET', `/api/battles/${battle}/report`)).text
   assert.equal((await report()).match(/<td>nobody yet<\/td>/g).length, 2)
   const decided = new Set()
   for (let i = 0; i < 30 && decided.size < 2; i++) {
@@ -361,7 +361,7 @@ test('tells the options of a battle in words in its account, of every ruleset', 
   for (const scenario of ['isandlwana', 'first-lines', 'first-skirmish', 'first-orders']) {
     const { battle } = await make(own.url, { scenario, seats: {} })
     for (const lang of ['en', 'fr']) {
-      const { text } = await ask(own.url, 'GET', `/api/battles/${battle}/report?lang=${lang}`)
+      const { text } = await patiently(own.url, 'GET', `/api/battles/${battle}/report?lang=${lang}`)
       const rules = text.slice(text.indexOf('<div class="screen">'))
       const cells = [...rules.matchAll(/<td>([^<]*)<\/td>/g)].map(([, words]) => words)
       assert.ok(cells.length > 20, `${scenario}: ${cells.length}`)
@@ -381,27 +381,27 @@ test('gives journal, account and ground of a battle, and opens journals again', 
   await live.hello(`${keys.red},${keys.blue}`)
   for (let i = 0; i < 10; i++) await act(live)
   const state = state_of(live)
-  const journal = (await ask(server.url, 'GET', `/api/battles/${battle}/journal`)).text
+  const journal = (await patiently(server.url, 'GET', `/api/battles/${battle}/journal`)).text
   assert.equal(journal.trim().split('\n').length, state.seq + 1)
-  const report = await ask(server.url, 'GET', `/api/battles/${battle}/report?lang=fr`)
+  const report = await patiently(server.url, 'GET', `/api/battles/${battle}/report?lang=fr`)
   assert.match(report.text, /<html lang="fr">/)
   assert.match(report.text, /<p>Livrée en 1859<\/p>/)
   assert.match(report.text, /<p>Jouée du (1er|\d+) [a-zéû]+ \d{4}, \d\d:\d\d au [^<]* \(UTC\), \d+ entrées\.<\/p>/)
   assert.match(report.headers.get('content-security-policy'), /^default-src 'none'/)
-  const roster = await ask(server.url, 'GET', `/api/battles/${battle}/roster?lang=fr`)
+  const roster = await patiently(server.url, 'GET', `/api/battles/${battle}/roster?lang=fr`)
   assert.match(roster.text, /<html lang="fr">[^]*<i class="box">/)
   assert.match(roster.headers.get('content-security-policy'), /^default-src 'none'/)
-  const printed = await ask(server.url, 'GET', `/api/battles/${battle}/roster.pdf?paper=letter`)
+  const printed = await patiently(server.url, 'GET', `/api/battles/${battle}/roster.pdf?paper=letter`)
   assert.equal(printed.headers.get('content-type'), 'application/pdf')
   assert.match(printed.text, /^%PDF-/)
-  const paper = await ask(server.url, 'GET', `/api/battles/${battle}/roster?paper=a3`)
+  const paper = await patiently(server.url, 'GET', `/api/battles/${battle}/roster?paper=a3`)
   assert.equal(paper.status, 400)
   assert.match(paper.text, /'paper': expected a4 or letter, found 'a3'/)
-  const ground = await ask(server.url, 'GET', `/api/battles/${battle}/ground.svg`)
+  const ground = await patiently(server.url, 'GET', `/api/battles/${battle}/ground.svg`)
   assert.match(ground.text, /^<svg /)
-  const troops = await ask(server.url, 'GET', `/api/battles/${battle}/ground.svg?troops=drawn`)
+  const troops = await patiently(server.url, 'GET', `/api/battles/${battle}/ground.svg?troops=drawn`)
   assert.ok(troops.text.length > ground.text.length)
-  const some = await ask(server.url, 'GET', `/api/battles/${battle}/ground.svg?troops=some`)
+  const some = await patiently(server.url, 'GET', `/api/battles/${battle}/ground.svg?troops=some`)
   assert.equal(some.status, 400)
   assert.match(some.text, /'troops': expected drawn or left-out, found 'some'/)
   await live.close()
@@ -473,13 +473,13 @@ test('says to whoever starts it what it has, in their language', async () => {
 
 test('keeps seats for accounts', async () => {
   const person = { name: 'Élodie', passphrase: 'a long enough phrase' }
-  const signed = await ask(server.url, 'POST', '/api/account', person)
+  const signed = await patiently(server.url, 'POST', '/api/account', person)
   assert.deepEqual([signed.status, signed.json], [201, { name: 'Élodie' }])
   const cookie = signed.headers.get('set-cookie')
   assert.match(cookie, /HttpOnly/)
   const headers = { Cookie: cookie.split(';')[0] }
   const asked = async (method, path, more) => {
-    const { status, json } = await ask(server.url, method, path, undefined, { ...headers, ...more })
+    const { status, json } = await patiently(server.url, method, path, undefined, { ...headers, ...more })
     assert.equal(status, 200, `${method} ${path}: ${JSON.stringify(json)}`)
     return json
   }
@@ -493,14 +493,14 @@ test('keeps seats for accounts', async () => {
   assert.deepEqual(await asked('DELETE', '/api/session'), { name: '' })
   assert.deepEqual(await asked('GET', '/api/session'), { name: '' })
   // A session that is over, as any that is unknown, opens nothing, and says so.
-  const over = await ask(server.url, 'GET', `/api/battles/${battle}`, undefined, headers)
+  const over = await patiently(server.url, 'GET', `/api/battles/${battle}`, undefined, headers)
   assert.equal(over.status, 403)
   assert.equal(
     over.json.error,
     'this battle is private, and you are not signed in any more: sign in again, in the settings, or open it by a link ' +
       'with a key',
   )
-  const nobody = await ask(server.url, 'GET', `/api/battles/${battle}`)
+  const nobody = await patiently(server.url, 'GET', `/api/battles/${battle}`)
   assert.equal(nobody.json.error, 'this battle is private: it is opened by a link with a key')
 })
 

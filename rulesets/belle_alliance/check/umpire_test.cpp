@@ -159,7 +159,8 @@ TEST(Agreement, IsKeptFromNobodyAndTellsNothingElse) {
   const State before = battle.state;
   battle.decide(Side::A, "offer draw");
   for (const Post viewer : {Post(Side::A), Post(Side::B)}) {
-    const State& known = observed(BelleAlliance::view(battle.state, viewer));
+    const View view = BelleAlliance::view(battle.state, viewer);
+    const State& known = observed(view);
     EXPECT_EQ(is_offered_draw(known, Side::B), true);
     EXPECT_EQ(turn_of(known).waiting_for, turn_of(before).waiting_for);
   }
