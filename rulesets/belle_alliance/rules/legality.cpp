@@ -85,15 +85,16 @@ class ActionJudge {
   /// bound (victory.tasks).
   bool agreement() {
     const bool answers = a_.verb == Verb::AcceptDraw || a_.verb == Verb::RefuseDraw;
-    if (s_.end != EndReason::None || !is_asked(turn_of(s_), seat_))
-      judge_.no(clause::phases_decisions);
-    else if (a_.by != seat_ || seat_.number != 0)
+    const bool none_to_answer = answers && !is_offered_draw(s_, seat_);
+    const bool one_too_many = a_.verb == Verb::OfferDraw &&
+                              (s_.draw_asked != 0 || (s_.draws & bit(seat_.side)) != 0);
+    const bool asked = s_.end == EndReason::None && is_asked(turn_of(s_), seat_);
+    const bool own = a_.by == seat_ && seat_.number == 0;
+    if (asked && !own)
       judge_.no(clause::orders_posts);
-    else if (a_.sheet != nullptr || !a_.items.empty())
+    else if (!asked || a_.sheet != nullptr || !a_.items.empty())
       judge_.no(clause::phases_decisions);
-    else if ((answers && !is_offered_draw(s_, seat_)) ||
-             (a_.verb == Verb::OfferDraw &&
-              (s_.draw_asked != 0 || (s_.draws & bit(seat_.side)) != 0)))
+    else if (none_to_answer || one_too_many)
       judge_.no(clause::victory_tasks);
     else
       judge_.yes(clause::victory_tasks);

@@ -356,6 +356,8 @@ export class Composer {
 
   /** One step back: the draft, then the menu, then the unit. */
   cancel(): boolean {
+    // What was let go begins anew: the next press there is a first one.
+    this.#pointing = ''
     if (this.draft || this.menu.length || this.refusals.length) {
       this.#clear()
       return true

@@ -140,6 +140,17 @@ describe('a double click on a place', () => {
     await vi.waitFor(() => expect(live.submit).toHaveBeenCalledTimes(1))
   })
 
+  it('begins anew once what was composed is let go', async () => {
+    for (let clicks = 0; clicks < 2; ++clicks)
+      live.point.mockResolvedValueOnce([verdict('Red 1st: move 0407')] as never)
+    await composer.place_clicked('0701')
+    await vi.waitFor(() => expect(composer.ready).toBe(true))
+    composer.cancel()
+    await composer.place_clicked('0701')
+    await vi.waitFor(() => expect(composer.ready).toBe(true))
+    expect(live.submit).not.toHaveBeenCalled()
+  })
+
   it('waits for Confirm where something is given away', async () => {
     live.outlook.mockResolvedValueOnce({ re: 7, type: 'outlook', follows: [], lapses: ['a point'] })
     const first = composer.place_clicked('0407')
