@@ -86,8 +86,8 @@ class ActionJudge {
   bool agreement() {
     const bool answers = a_.verb == Verb::AcceptDraw || a_.verb == Verb::RefuseDraw;
     const bool none_to_answer = answers && !is_offered_draw(s_, seat_);
-    const bool one_too_many = a_.verb == Verb::OfferDraw &&
-                              (s_.draw_asked != 0 || (s_.draws & bit(seat_.side)) != 0);
+    const bool one_too_many =
+        a_.verb == Verb::OfferDraw && (s_.draw_asked != 0 || (s_.draws & bit(seat_.side)) != 0);
     const bool asked = s_.end == EndReason::None && is_asked(turn_of(s_), seat_);
     const bool own = a_.by == seat_ && seat_.number == 0;
     if (asked && !own)
