@@ -73,11 +73,13 @@ struct BelleAlliance {
   template <class D, class L>
   static void go_on(State& s, D& dice, L& log);
 
-  // What a side writes or chooses is its own until the battle is over, or until the bound is
-  // (visibility.sealed, visibility.orders-after).
-  /// Neither is the battle given up on a sheet, nor a draw offered or taken.
+  // What ends the battle by agreement answers nothing that is asked, and is not undone
+  // (victory.tasks).
   static bool interrupts(const Action& a) { return is_agreement(a.verb); }
   static bool is_final(const Action& a) { return is_agreement(a.verb); }
+
+  // What a side writes or chooses is its own until the battle is over, or until the bound is
+  // (visibility.sealed, visibility.orders-after).
   static std::optional<Seal> seal(const State& s, Post seat, const Action& a);
   static bool is_open(const State& s, std::uint32_t key);
   static bool veiled(const State& s);

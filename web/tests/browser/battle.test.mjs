@@ -183,7 +183,8 @@ test('dice typed in from a real table', async () => {
   for (let i = 0; i < 8; i++) {
     await page.locator('.decision.roll form, .decision.ours').first().waitFor()
     if (await page.locator('.decision.ours').count()) break
-    const asks = await page.locator('.decision').innerText()
+    // The words of the roll alone: what else stands there changes while faces are typed.
+    const asks = await page.locator('.decision.roll p[aria-live]').first().innerText()
     const token = page.locator('.decision form').getByRole('button', { name: /Red/ })
     if (await token.count()) await token.first().click()
     else {
@@ -191,7 +192,7 @@ test('dice typed in from a real table', async () => {
       await page.getByRole('button', { name: 'Enter the roll' }).click()
     }
     await page.waitForFunction(
-      (text) => document.querySelector('.decision').innerText !== text,
+      (text) => document.querySelector('.decision.roll p[aria-live]')?.innerText !== text,
       asks,
     )
   }
