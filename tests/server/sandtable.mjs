@@ -89,11 +89,13 @@ async function serve(file, more, env) {
     env: { ...process.env, ...env },
   })
   let errors = ''
+  let killed = false
   child.stderr.on('data', (text) => (errors += text))
   servers.add(child)
   const ended = new Promise((tell) =>
     child.on('exit', (code, signal) => {
       servers.delete(child)
+      if (!killed) console.error(`a server went down (${signal ?? code}): ${errors}`)
       tell({ code, signal })
     }),
   )
@@ -107,6 +109,7 @@ async function serve(file, more, env) {
   })
   process.on('exit', () => child.kill('SIGKILL'))
   const kill = (signal) => {
+    killed = true
     child.kill(signal)
     return ended
   }
