@@ -98,7 +98,7 @@ TEST(Umpire, EndsTheBattle) {
 /// The clause that refuses a decision of a side; empty where it is allowed.
 std::string refusal(const Battle& battle, Post by, Verb verb) {
   Why why;
-  if (BelleAlliance::legal(battle.state, by, Action{verb, by, {}, {}}, why)) return {};
+  if (BelleAlliance::legal(battle.state, by, agreement(verb), why)) return {};
   return std::string(rulebook().at(why.findings.back().clause).id);
 }
 
@@ -166,7 +166,7 @@ TEST(Agreement, IsKeptFromNobodyAndTellsNothingElse) {
   }
   battle.decide(Side::B, "refuse draw");
   EXPECT_NE(digest_of(before), digest_of(battle.state)) << "an offer was made in this bound";
-  EXPECT_FALSE(BelleAlliance::seal(before, Side::A, {Verb::OfferDraw, Side::A, {}, {}}));
+  EXPECT_FALSE(BelleAlliance::seal(before, Side::A, agreement(Verb::OfferDraw)));
 }
 
 TEST(Umpire, MakesNoPositionThatCannotBe) {

@@ -313,7 +313,7 @@ Thoughts captains_peace(const View& view, Post seat, Rng& rng) {
   const State& known = observed(view);
   const State world = guessed_world(view, rng);
   const bool takes = 2 * promise(world, seat.side) < -point_worth(world);
-  Action answer{takes ? Verb::AcceptDraw : Verb::RefuseDraw, seat, {}, {}};
+  Action answer = agreement(takes ? Verb::AcceptDraw : Verb::RefuseDraw);
   Thoughts out;
   out.causes.push_back(said(Said::Settles, -1, -1, takes ? 1 : 0, clause::victory_tasks));
   out.plan.push_back({known, seat.side, std::move(answer)});

@@ -89,10 +89,9 @@ class ActionJudge {
     const bool one_too_many =
         a_.verb == Verb::OfferDraw && (s_.draw_asked != 0 || (s_.draws & bit(seat_.side)) != 0);
     const bool asked = s_.end == EndReason::None && is_asked(turn_of(s_), seat_);
-    const bool own = a_.by == seat_ && seat_.number == 0;
-    if (asked && !own)
+    if (asked && seat_.number != 0)
       judge_.no(clause::orders_posts);
-    else if (!asked || a_.sheet != nullptr || !a_.items.empty())
+    else if (!asked || !(a_ == belle_alliance::agreement(a_.verb)))
       judge_.no(clause::phases_decisions);
     else if (none_to_answer || one_too_many)
       judge_.no(clause::victory_tasks);

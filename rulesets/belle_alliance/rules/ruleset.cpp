@@ -19,8 +19,7 @@ void BelleAlliance::actions(const State& s, Post seat, std::vector<Action>& out)
   if (index(seat.side) > 1 || !is_asked(turn_of(s), seat)) return;
   out.push_back(nothing_for(s, seat));
   if (is_offered_draw(s, seat))
-    for (const Verb verb : {Verb::AcceptDraw, Verb::RefuseDraw})
-      out.push_back({verb, seat, {}, {}});
+    for (const Verb verb : {Verb::AcceptDraw, Verb::RefuseDraw}) out.push_back(agreement(verb));
   // Of its own chance, and the same for whoever may know the same.
   constexpr int kSamples = 7, kBits = 8;
   Rng rng((static_cast<std::uint64_t>(s.bound) << kBits | static_cast<std::uint64_t>(s.sub_phase))

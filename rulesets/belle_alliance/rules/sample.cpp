@@ -280,7 +280,7 @@ Action nothing_for(const State& s, Post seat) {
 
 Action random_for(const State& s, Post seat, Rng& rng) {
   if (is_offered_draw(s, seat))
-    return {rng.below(2) == 0 ? Verb::AcceptDraw : Verb::RefuseDraw, seat, {}, {}};
+    return agreement(rng.below(2) == 0 ? Verb::AcceptDraw : Verb::RefuseDraw);
   Action out = nothing_for(s, seat);
   switch (out.verb) {
     case Verb::Orders:

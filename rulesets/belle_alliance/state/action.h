@@ -57,4 +57,8 @@ struct Action {
   }
 };
 
+/// What ends a battle, or offers to, names nobody: it is the word of whoever says it, and while
+/// several are asked a line of a journal does not tell who that is.
+inline Action agreement(Verb verb) { return {verb, {}, {}, {}}; }
+
 }  // namespace sandtable::belle_alliance

@@ -505,7 +505,7 @@ tl::expected<Action, std::string> parse_action(std::string_view text, const Stat
   const Post by = writer_in(s);
   if (index(by.side) > 1) return tl::unexpected(messages().format(lang, "notation.nobody-asked"));
   for (const VerbWord& word : kAgreements)
-    if (is_word(text, {word.en, word.fr})) return Action{word.verb, by, {}, {}};
+    if (is_word(text, {word.en, word.fr})) return agreement(word.verb);
   ActionReader reader(s, by, lang);
   const std::size_t end = std::min(text.find_first_of(" |\n\t"), text.size());
   const std::string_view first = text.substr(0, end), rest = trimmed(text.substr(end));
