@@ -393,30 +393,39 @@ std::optional<Post> seat_called(const battle::Battle& battle, std::string_view i
   return std::nullopt;
 }
 
-/// What lay sealed after entry `seq` and was not played yet. They are played in the order of the
-/// seats, and a server can break off in the middle: whose answer is an entry has none left.
-void take_sealed(const std::vector<std::pair<std::string, std::string>>& rows, std::uint64_t seq,
+/// What lies sealed and was not played yet. Answers are played in the order of the seats, and a
+/// server can break off in the middle: each action of a seat's since it sealed was one of its
+/// answers, for whoever has answered decides nothing more meanwhile. What others decide, as a
+/// ruling or the offer of a draw, leaves it sealed; a takeback does not.
+void take_sealed(const std::vector<std::pair<std::uint64_t, store::StandingAnswer>>& rows,
                  Room::Parts& parts) {
   const auto entries = parts.battle->entries();
-  if (entries.empty() ? seq != 0 : seq > entries.back().seq) return;
-  std::map<std::string, int> played;
+  const std::uint64_t last = entries.empty() ? 0 : entries.back().seq;
+  std::uint64_t from = 0;
+  std::multimap<std::string, std::uint64_t> played;
   for (const JournalEntry& entry : entries) {
-    if (entry.seq <= seq) continue;
-    if (entry.kind == JournalKind::Takeback) return;
-    if (entry.kind == JournalKind::Action) ++played[entry.post.empty() ? entry.side : entry.post];
+    if (entry.kind == JournalKind::Takeback) from = entry.seq;
+    if (entry.kind == JournalKind::Action)
+      played.emplace(entry.post.empty() ? entry.side : entry.post, entry.seq);
   }
-  for (const auto& [side, answer] : rows) {
-    if (int& before = played[side]; before > 0)
-      --before;
-    else if (const auto seat = seat_called(*parts.battle, side))
-      parts.sealed.emplace_back(*seat, answer);
+  for (const auto& [seq, row] : rows) {
+    if (seq < from || seq > last) continue;
+    const auto [begin, end] = played.equal_range(row.side);
+    const auto as =
+        std::find_if(begin, end, [after = seq](const auto& at) { return at.second > after; });
+    if (as != end)
+      played.erase(as);
+    else if (const auto seat = seat_called(*parts.battle, row.side))
+      parts.sealed.push_back({*seat, row});
   }
 }
 
-/// Answers given in advance, and those that lay sealed when the battle was left: the latest only,
-/// for what was played may not have been struck from the store.
+/// Answers given in advance, and those that lay sealed when the battle was left: of each seat's
+/// first, second … answer the latest only, for what was played may not have been struck from the
+/// store.
 void take_standing(const std::vector<store::StandingAnswer>& answers, Room::Parts& parts) {
-  std::map<std::uint64_t, std::map<std::pair<std::uint64_t, std::string>, std::string>> sealed;
+  std::map<std::pair<std::uint64_t, std::string>, std::pair<std::uint64_t, store::StandingAnswer>>
+      sealed;
   for (const store::StandingAnswer& answer : answers) {
     if (answer.kind.starts_with(kSealedKind)) {
       const std::string_view numbers = std::string_view(answer.kind).substr(kSealedKind.size());
@@ -425,15 +434,15 @@ void take_standing(const std::vector<store::StandingAnswer>& answers, Room::Part
       const auto read = std::from_chars(numbers.data(), end, seq);
       if (read.ptr == end || *read.ptr != ':') continue;
       std::from_chars(read.ptr + 1, end, number);
-      sealed[seq][{number, answer.side}] = answer.answer;
+      auto& latest = sealed[{number, answer.side}];
+      if (seq >= latest.first) latest = {seq, answer};
     } else if (const auto seat = seat_called(*parts.battle, answer.side)) {
       (void)parts.battle->stand(*seat, answer.kind, answer.answer);
     }
   }
-  if (sealed.empty()) return;
-  std::vector<std::pair<std::string, std::string>> rows;
-  for (const auto& [at, answer] : sealed.rbegin()->second) rows.emplace_back(at.second, answer);
-  take_sealed(rows, sealed.rbegin()->first, parts);
+  std::vector<std::pair<std::uint64_t, store::StandingAnswer>> rows;
+  for (auto& [at, row] : sealed) rows.push_back(std::move(row));
+  take_sealed(rows, parts);
 }
 
 }  // namespace

@@ -331,6 +331,7 @@ void Room::changed(bool rewound) {
 }
 
 void Room::after_submit(std::uint64_t seq_before) {
+  strike_sealed();
   if (last_seq() == seq_before) {
     ++rolls_asked_;
   } else {
@@ -348,10 +349,6 @@ void Room::after_sealed(Post seat, Lang lang) {
   if (battle_->proposed() == nullptr && last_seq() == before) return think();
   keep(lang, [this, before](const data::Phrase& trouble) {
     if (!trouble.empty() && last_seq() == before) return;
-    for (store::StandingAnswer row : std::exchange(sealed_rows_, {})) {
-      row.answer.clear();
-      note([id = row_.id, row](store::Store& store) { return store.set_standing(id, row); });
-    }
     after_submit(before);
   });
 }

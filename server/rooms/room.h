@@ -67,6 +67,12 @@ inline constexpr std::size_t kMostEntryText = std::size_t{32} << 10;
 /// Before the kind of an answer that lies sealed, in the store.
 inline constexpr std::string_view kSealedKind = "sealed:";
 
+/// An answer that lies sealed, as the store has it.
+struct SealedAnswer {
+  Post seat;
+  store::StandingAnswer row;
+};
+
 /// One battle that somebody plays or watches: the authority over what happens in it. Everything in
 /// it runs on the thread that serves, but for what its computer commanders and odds compute.
 class Room : public std::enable_shared_from_this<Room> {
@@ -82,7 +88,7 @@ class Room : public std::enable_shared_from_this<Room> {
     Seated seated{};
     std::uint64_t journal_read = 0;  ///< entry up to which the umpire has read it
     /// Answers that lay sealed when it was left, in the order in which they were given.
-    std::vector<std::pair<Post, std::string>> sealed;
+    std::vector<SealedAnswer> sealed;
   };
   /// It is somebody's turn who is not here: any of those who have the seats.
   struct Absent {
@@ -184,7 +190,8 @@ class Room : public std::enable_shared_from_this<Room> {
                const tl::expected<battle::Thought, std::string>& decided);
   void after_submit(std::uint64_t seq_before);
   void after_sealed(Post seat, Lang lang);
-  store::StandingAnswer sealed_row(Post seat, std::size_t number, std::string answer) const;
+  SealedAnswer sealed_row(Post seat) const;
+  void strike_sealed();
   void keep_sealed(const Place& place, std::uint64_t re, Post seat);
   void kept_sealed(std::uint64_t number, std::uint64_t re, Post seat, Lang lang,
                    const store::Outcome<void>& outcome);
@@ -235,6 +242,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void failed_to_write(Lang lang, std::uint64_t before, const Written& then,
                        const store::StoreError& error);
   void settled(const Written& then, const data::Phrase& trouble);
+  void hear_waiting();
   void keep_for(const Place& place, std::uint64_t re, std::function<void()> then,
                 std::string left_over = {});
   void note(store::Store::Change change) const;
@@ -292,8 +300,8 @@ class Room : public std::enable_shared_from_this<Room> {
   data::Phrase frozen_;  ///< why it can only be looked at; empty: it can be played
   std::string frozen_by_;
   bool read_anew_ = false;
-  std::vector<std::pair<Post, std::string>> sealed_;  ///< still to be given again
-  std::vector<store::StandingAnswer> sealed_rows_;    ///< that the store has
+  std::vector<SealedAnswer> sealed_;       ///< still to be given again
+  std::vector<SealedAnswer> sealed_rows_;  ///< what the store has
   Seated seated_;
   Tools tools_;
   std::map<std::uint64_t, Place> places_;
@@ -312,7 +320,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::uint64_t weighed_ = 0, entry_bytes_ = 0;  ///< entries, and what those take
   bool thinking_ = false, closed_ = false;
   std::optional<std::uint64_t> left_to_people_;  ///< the entry after which a person is to begin
-  bool writing_ = false;                         ///< an entry is on its way to the disk
+  bool writing_ = false;                         ///< something decided is on its way to the disk
   std::deque<std::pair<std::uint64_t, Message>> waiting_;  ///< what was decided meanwhile, by place
   mutable std::map<Post, std::string> views_;
   std::map<Post, Awaited> awaited_;

@@ -342,9 +342,7 @@ void Room::on_undo(Place& place, const Message& message) {
   if (const auto undone = battle_->undo(*side, place.lang); !undone)
     return refuse(place, message.id, undone.error());
   if (sealed > 0) {
-    note([id = row_.id, row = sealed_row(*side, sealed, {})](store::Store& store) {
-      return store.set_standing(id, row);
-    });
+    strike_sealed();
     done(place, message.id);
     return publish_to(*side);
   }
@@ -355,6 +353,7 @@ void Room::on_undo(Place& place, const Message& message) {
 }
 
 void Room::gone_back() {
+  strike_sealed();
   rolls_asked_ = 0;
   changed(true);
 }
@@ -430,13 +429,7 @@ void Room::on_close(Place& place, const Message& message) {
   const std::uint64_t before = last_seq();
   if (const auto closed = battle_->close_unfinished(); !closed)
     return refuse(place, message.id, closed.error());
-  keep_for(place, message.id, [this, before] {
-    for (store::StandingAnswer row : std::exchange(sealed_rows_, {})) {
-      row.answer.clear();
-      note([id = row_.id, row](store::Store& store) { return store.set_standing(id, row); });
-    }
-    after_submit(before);
-  });
+  keep_for(place, message.id, [this, before] { after_submit(before); });
 }
 
 void Room::on_stand(Place& place, const Message& message) {

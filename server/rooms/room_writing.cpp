@@ -1,7 +1,9 @@
+#include <algorithm>
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
 #include <cstdio>
+#include <map>
 #include <utility>
 
 #include "server/rooms/failures.h"
@@ -66,6 +68,11 @@ void Room::failed_to_write(Lang lang, std::uint64_t before, const Written& then,
 void Room::settled(const Written& then, const data::Phrase& trouble) {
   writing_ = false;
   if (!closed_) then(trouble);
+  hear_waiting();
+}
+
+/// Answers what was decided while something was on its way to the disk.
+void Room::hear_waiting() {
   while (!writing_ && !closed_ && !waiting_.empty()) {
     const auto [number, message] = std::move(waiting_.front());
     waiting_.pop_front();
@@ -89,31 +96,55 @@ void Room::keep_for(const Place& place, std::uint64_t re, std::function<void()> 
   });
 }
 
-/// An answer that lies sealed is kept beside those that are given in advance: it too is its owner's
-/// alone until it is used. It names the entry that it follows.
-store::StandingAnswer Room::sealed_row(Post seat, std::size_t number, std::string answer) const {
-  return {side_name(seat),
-          std::string(kSealedKind) + std::to_string(last_seq()) + ":" + std::to_string(number),
-          std::move(answer)};
+/// The last answer that a seat gave and that lies sealed is kept beside those that are given in
+/// advance: it too is its owner's alone until it is used. It names the entry that it follows.
+SealedAnswer Room::sealed_row(Post seat) const {
+  const auto given = battle_->given(seat);
+  const std::string number = std::to_string(last_seq()) + ":" + std::to_string(given.size());
+  return {seat, {side_name(seat), std::string(kSealedKind) + number, given.back()}};
 }
 
-/// Answers a request once the answer that it gave is on the disk.
+/// Strikes from the store what lies sealed no more: it was played, is not legal any more, or was
+/// taken back.
+void Room::strike_sealed() {
+  std::map<Post, std::vector<std::string>> given;
+  for (const SealedAnswer& one : sealed_rows_) given[one.seat] = battle_->given(one.seat);
+  const auto lies = [&](const SealedAnswer& one) {
+    std::vector<std::string>& answers = given[one.seat];
+    const auto at = std::find(answers.begin(), answers.end(), one.row.answer);
+    if (at == answers.end()) return false;
+    answers.erase(at);
+    return true;
+  };
+  const auto struck = std::stable_partition(sealed_rows_.begin(), sealed_rows_.end(), lies);
+  for (auto one = struck; one != sealed_rows_.end(); ++one)
+    note([id = row_.id, gone = store::StandingAnswer{one->row.side, one->row.kind, {}}](
+             store::Store& store) { return store.set_standing(id, gone); });
+  sealed_rows_.erase(struck, sealed_rows_.end());
+}
+
+/// Answers a request once the answer that it gave is on the disk. Until then nothing else is
+/// decided: what is decided beside it, as a ruling, would be written while what follows this is.
 void Room::keep_sealed(const Place& place, std::uint64_t re, Post seat) {
-  const auto given = battle_->given(seat);
-  const store::StandingAnswer row = sealed_row(seat, given.size(), given.back());
+  const SealedAnswer sealed = sealed_row(seat);
   const auto told = [=, self = weak_from_this(), number = place.number,
                      lang = place.lang](const store::Outcome<void>& outcome) {
     const auto room = self.lock();
     if (!room) return;
     room->go_on([&] {
-      if (outcome) room->sealed_rows_.push_back(row);
+      room->writing_ = false;
+      if (outcome) room->sealed_rows_.push_back(sealed);
       room->kept_sealed(number, re, seat, lang, outcome);
+      room->hear_waiting();
+      room->think();
     });
   };
-  const auto change = [id = row_.id, row](store::Store& store) {
+  const auto change = [id = row_.id, row = sealed.row](store::Store& store) {
     return store.set_standing(id, row);
   };
+  writing_ = true;
   if (tools_.writer->submit(change, told)) return;
+  writing_ = false;
   (void)battle_->undo(seat, place.lang);
   refuse(place, re, phrase("server.busy"));
 }
@@ -134,9 +165,10 @@ void Room::kept_sealed(std::uint64_t number, std::uint64_t re, Post seat, Lang l
 
 /// Gives again what lay sealed when the battle was left.
 void Room::give_sealed() {
-  for (const auto& [seat, answer] : std::exchange(sealed_, {})) {
+  for (SealedAnswer& one : std::exchange(sealed_, {})) {
     if (battle_->proposed() != nullptr) break;
-    (void)battle_->submit(seat, answer, Lang::En);
+    (void)battle_->submit(one.seat, one.row.answer, Lang::En);
+    sealed_rows_.push_back(std::move(one));
   }
   if (battle_->proposed() == nullptr) (void)battle_->go_on(Lang::En);
 }

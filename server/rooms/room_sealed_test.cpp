@@ -1,0 +1,104 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "battle/rulesets.h"
+#include "server/rooms/room_fixture.h"
+
+/// What is decided beside answers that lie sealed: a ruling, the offer of a draw.
+namespace sandtable::server {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+constexpr const char *kFrench = "french", *kPrussians = "prussians", *kUmpire = "umpire";
+constexpr const char* kSheet = "orders | F1: MN >0";
+
+/// A battle of sealed orders between two people, with an umpire.
+class RoomSealed : public testing::Test, protected RoomFixture {
+ protected:
+  RoomSealed() {
+    WantedBattle wanted;
+    wanted.dice = DiceMode::Typed;
+    wanted.choices.options = {{"umpire-seat", "seat"}};
+    for (const desk::Carried& carried : battle::ruleset("belle-alliance")->scenarios())
+      if (carried.id == "first-orders") wanted.scenario_text = carried.text;
+    make(wanted);
+    sit_down();
+  }
+  void sit_down() {
+    for (const char* seat : {kFrench, kPrussians}) sit(seat, {{}, false, {}, {seat}});
+    sit(kUmpire, {{}, true, {}, {kUmpire}});
+  }
+  static Message deciding(Ask what, const std::string& action, const std::string& reason = {}) {
+    Message message;
+    message.ask = what;
+    message.action = action;
+    message.text = reason;
+    return message;
+  }
+  std::string submit(const std::string& seat, const std::string& action) {
+    return ask(seat, deciding(Ask::Submit, action, seat == kUmpire ? "as agreed" : ""));
+  }
+  /// Seals the French sheet, and has something decided before that is on the disk.
+  std::string decide_while_sealing(const std::string& seat, const std::string& action) {
+    Message sealing = deciding(Ask::Submit, kSheet);
+    sealing.id = 3;
+    sealing.side = kFrench;
+    sealing.number = question(kFrench);
+    room_->hear(places_[kFrench], sealing);
+    return submit(seat, action);
+  }
+  /// The room is left without a goodbye and opened again, as after a crash.
+  void open_again() {
+    room_.reset();
+    open();
+    sit_down();
+  }
+  std::vector<std::string> given() const { return room_->battle().given(Post(Side::A)); }
+  std::string last_action() const { return room_->battle().entries().back().action; }
+};
+
+TEST_F(RoomSealed, ADrawIsOfferedWhileASheetIsBeingSealed) {
+  EXPECT_THAT(decide_while_sealing(kPrussians, "offer draw"), HasSubstr("\"done\""));
+  EXPECT_EQ(last_action(), "offer draw");
+  EXPECT_THAT(given(), ElementsAre("orders | F1: MN, >0"));
+  EXPECT_THAT(submit(kPrussians, "orders nothing"), HasSubstr("\"done\""));
+  EXPECT_THAT(given(), IsEmpty());
+}
+
+TEST_F(RoomSealed, TheUmpireRulesWhileASheetIsBeingSealed) {
+  EXPECT_THAT(decide_while_sealing(kUmpire, "rule F1: figures 15"), HasSubstr("\"done\""));
+  EXPECT_THAT(last_action(), HasSubstr("F1"));
+  EXPECT_THAT(given(), ElementsAre("orders | F1: MN, >0"));
+}
+
+TEST_F(RoomSealed, WhatLaySealedBeforeAnOfferOutlivesTheServer) {
+  submit(kFrench, kSheet);
+  submit(kPrussians, "offer draw");
+  open_again();
+  EXPECT_EQ(last_action(), "offer draw");
+  EXPECT_THAT(given(), ElementsAre("orders | F1: MN, >0"));
+  EXPECT_THAT(submit(kPrussians, "orders nothing"), HasSubstr("\"done\""));
+  EXPECT_THAT(given(), IsEmpty());
+  open_again();
+  EXPECT_THAT(given(), IsEmpty());
+}
+
+/// It was written under the number of an entry that is not the last any more.
+TEST_F(RoomSealed, WhatIsTakenBackAfterAnOfferStaysTakenBack) {
+  submit(kFrench, kSheet);
+  submit(kPrussians, "offer draw");
+  EXPECT_THAT(ask(kFrench, deciding(Ask::Undo, "")), HasSubstr("\"done\""));
+  EXPECT_THAT(given(), IsEmpty());
+  submit(kPrussians, "orders nothing");  // it is on the disk after what strikes the other
+  open_again();
+  EXPECT_THAT(given(), IsEmpty());
+}
+
+}  // namespace
+}  // namespace sandtable::server
