@@ -28,6 +28,13 @@ class Loop {
     run_until([&] { return done == many; }, &done);
   }
 
+  /// Runs the first of what was posted. False: nothing was.
+  bool run_one() {
+    Workers::Then then = take();
+    if (then) then();
+    return static_cast<bool>(then);
+  }
+
   /// Runs what was posted, one after the other, until `enough`. False: it never was.
   bool run_until(const std::function<bool()>& enough, int* done = nullptr) {
     const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(60);
