@@ -42,6 +42,16 @@ std::string bytes(const Judged& judged) {
   for (const desk::Deed& near : judged.nearest) out += bytes(near);
   return out;
 }
+std::string bytes(const desk::Roster& roster) {
+  std::string out = roster.head + roster.boxes;
+  for (const desk::RosterLine& line : roster.lines) {
+    out += line.label + line.name + line.state;
+    for (const std::string& value : line.values) out += value + "|";
+    for (const desk::Boxes& boxes : line.boxes)
+      out += std::to_string(boxes.gone) + "/" + std::to_string(boxes.all);
+  }
+  return out;
+}
 std::string bytes(const std::vector<std::string>& list) {
   std::string out;
   for (const std::string& text : list) out += text + "|";
@@ -76,6 +86,21 @@ void add_films(const Battle& battle, Post seat, Lang lang,
     if (!film) continue;
     for (const desk::Told& told : film->told) out.emplace_back("film told", told.line);
   }
+}
+
+/// What is printed, measured and pointed at.
+void add_papers(const Battle& battle, Post seat, Lang lang,
+                std::vector<std::pair<std::string, std::string>>& out) {
+  for (const Side side : {Side::A, Side::B})
+    out.emplace_back("roster", bytes(battle.roster(seat, side, lang)));
+  const auto measured = battle.measure(seat, "everything", lang);
+  out.emplace_back("measured", measured ? *measured : measured.error());
+  const auto paper = battle.paper(seat, "anything", lang);
+  out.emplace_back("paper", paper ? *paper : paper.error());
+  for (const int unit : {1, 2})
+    for (const Judged& judged : battle.point(seat, unit, {"1", 0}, {}, lang))
+      out.emplace_back("pointed", bytes(judged));
+  out.emplace_back("rest", battle.rest(seat, "place 1", lang).value_or("none"));
 }
 
 /// What is told of an action beside its verdict and its odds.
@@ -121,6 +146,7 @@ std::vector<std::pair<std::string, std::string>> everything(const Battle& battle
       }
     }
     out.emplace_back("outcome", battle.outcome(lang));
+    add_papers(battle, seat, lang, out);
     add_films(battle, seat, lang, out);
   }
   for (const std::string& action : asked) {
@@ -143,6 +169,9 @@ std::vector<std::pair<std::string, std::string>> everything(const Battle& battle
     return text;
   }());
   out.emplace_back("given", bytes(battle.given(seat)));
+  out.emplace_back("asked", battle.asks(seat) ? "asked" : "not");
+  out.emplace_back("scale", std::to_string(battle.true_scale(seat).value_or(0)));
+  out.emplace_back("overlay", battle.overlay_problem(seat, {}));
   out.emplace_back("view", battle.json(seat));
   out.emplace_back("drawn", battle.draw_text(seat, {}) + battle.draw_svg(seat, {}));
   out.emplace_back("turn", std::to_string(battle.turn()) + (battle.over() ? "over" : ""));
@@ -233,6 +262,7 @@ TEST(Leaks, EveryPlantedLeakIsFound) {
   EXPECT_TRUE(leaks(Leak::Account).contains("told"));
   EXPECT_EQ(leaks(Leak::Ledger), std::set<std::string>{"folded"});
   EXPECT_EQ(leaks(Leak::Scene), std::set<std::string>{"scenes"});
+  EXPECT_EQ(leaks(Leak::Roster), std::set<std::string>{"roster"});
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "engine/data/reader.h"
 #include "engine/desk/desk.h"
 #include "engine/desk/faces.h"
+#include "engine/desk/roster.h"
 #include "engine/dice/typed.h"
 #include "engine/harness/ambush.h"
 #include "engine/scenario/posts.h"
@@ -318,7 +319,21 @@ struct Look {
              ",\"order\":" + std::to_string(static_cast<int>(view.order[man])) + "}";
     return out + "]}";
   }
+  static std::optional<double> true_scale(const View&) { return 8; }
+  static desk::Roster roster(const View& view, Side side, Lang lang) {
+    desk::Roster out;
+    out.boxes = lang == Lang::Fr ? "hommes" : "men";
+    for (std::size_t man = 0; man < kMen; ++man)
+      if (post_of(man).side == side)
+        out.lines.push_back({std::to_string(man + 1),
+                             std::string(1, "RrBb"[man]),
+                             {},
+                             std::to_string(view.at[man]) + Oracle::blurt(Leak::Roster, view.setup),
+                             {{1, view.at[man] == kDead ? 1 : 0}}});
+    return out;
+  }
 };
+static_assert(desk::ListsTroops<Look> && desk::KnowsScale<Look>);
 static_assert(desk::Drawing<Look> && !desk::Files<Look> && !desk::Words<Look> &&
               !desk::Reports<Look> && !Judgement<Look>);
 

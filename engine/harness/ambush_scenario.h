@@ -23,6 +23,7 @@ enum class Leak : std::uint8_t {
   Account,   ///< what is told of everything does
   Ledger,    ///< the arithmetic folded behind a line does
   Scene,     ///< the scene of an event does, which the table plays
+  Roster,    ///< the list of a side's men that is printed does
   OneByOne,  ///< posts are asked one after the other, so that each answer is an entry at once
 };
 

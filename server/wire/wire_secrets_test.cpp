@@ -181,7 +181,13 @@ class World {
                                             {"report", id + "/report"},
                                             {"drawing", id + "/ground.svg"},
                                             {"drawing of troops", id + "/ground.svg?troops=drawn"},
-                                            {"drawing with words", id + "/ground.svg?lang=fr"}})
+                                            {"drawing with words", id + "/ground.svg?lang=fr"},
+                                            {"roster", id + "/roster"},
+                                            {"roster as a file", id + "/roster.pdf"},
+                                            {"slips", id + "/slips"},
+                                            {"slips as a file", id + "/slips.pdf"},
+                                            {"printed map", id + "/map?troops=yes"},
+                                            {"printed map as a file", id + "/map.pdf?troops=yes"}})
       heard_[seat].emplace_back(part, alike(served_.get(path, key)));
   }
 
@@ -367,6 +373,14 @@ TEST(WireSecrets, ALeakOfListsAndFactsIsFound) {
   const Found parts = leaks(Leak::Turn);
   for (const char* part : {"list", "facts", "report"})
     EXPECT_TRUE(found(parts, part)) << part << testing::PrintToString(parts);
+}
+
+TEST(WireSecrets, ALeakOfWhatIsPrintedIsFound) {
+  const Found parts = leaks(Leak::Roster);
+  for (const char* part : {"roster", "roster as a file"})
+    EXPECT_TRUE(found(parts, part)) << part << testing::PrintToString(parts);
+  EXPECT_FALSE(found(parts, "printed map")) << testing::PrintToString(parts);
+  EXPECT_TRUE(found(leaks(Leak::Drawing), "printed map"));
 }
 
 /// The numbers of a seat's frames by kind, first to last.

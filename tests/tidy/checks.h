@@ -16,10 +16,10 @@ inline constexpr int kMostLines = 600;  ///< of a file
 inline constexpr int kMostFunctionLines = 70;
 inline constexpr int kMostColumns = 100;  ///< of a line of the web client
 
-/// A folder includes only folders below it: engine < rulesets < search < battle < studies < store <
-/// server < cli. One ruleset does not include another, and within engine core < dice < the rest <
-/// harness; search takes engine/core and engine/dice alone. tools, tests, bench and bindings
-/// include anything and are included by no other folder.
+/// A folder includes only folders below it: engine < tables < rulesets < search < battle < print <
+/// studies < store < server < cli. One ruleset does not include another, and within engine core <
+/// dice < the rest < harness; search takes engine/core and engine/dice alone. tools, tests, bench
+/// and bindings include anything and are included by no other folder.
 Complaints check_includes(const Files& files);
 
 /// Files and functions that are too long, but for those in the ratchet, whose entries must state

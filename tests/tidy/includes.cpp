@@ -87,6 +87,31 @@ std::string fault_in_ruleset(const std::string& from, const std::string& to) {
   return {};
 }
 
+bool is_room_of_rules(const std::string& room) {
+  return room == "state" || room == "rules" || room == "judgement";
+}
+
+/// The library of a ruleset's rules is taken alone, by searches, modules, other languages: it knows
+/// no words, files or drawings, and of a scenario the names that a setup keeps.
+std::string fault_in_rules(const std::string& room, const std::string& to) {
+  constexpr std::array<std::string_view, 4> kKnown{"core", "dice", "geometry", "hex"};
+  const bool known = part(to, 0) == "engine" &&
+                     std::find(kKnown.begin(), kKnown.end(), part(to, 1)) != kKnown.end();
+  if (known || to == "engine/scenario/description.h") return {};
+  return "a ruleset's " + room + "/ may not include " + to.substr(0, to.rfind('/')) +
+         "/: rules are a library without words and files";
+}
+
+/// Libraries of words and files that the same library does without.
+std::string fault_in_rules_library(const std::string& from, std::string_view header) {
+  if (part(from, 0) != "rulesets" || !is_room_of_rules(part(from, 2)) || is_test(from)) return {};
+  for (const std::string_view library : {"toml++/", "boost/", "unicode/"})
+    if (starts_with(header, library))
+      return "a ruleset's " + part(from, 2) + "/ may not include " + std::string(library) +
+             ": rules are a library without words and files";
+  return {};
+}
+
 /// Captains know what judges a position and nothing that speaks, draws or reads files: the
 /// contract, judgement, and the dice that the contract speaks of.
 std::string fault_in_search(const std::string& to) {
@@ -112,6 +137,8 @@ std::string fault(const std::string& from, const std::string& to) {
     return part(from, 1) == part(to, 1)
                ? fault_in_ruleset(from, to)
                : "ruleset " + part(from, 1) + " may not include ruleset " + part(to, 1);
+  if (own == "rulesets" && is_room_of_rules(part(from, 2)) && !is_test(from))
+    return fault_in_rules(part(from, 2), to);
   if (own != "engine" || is_test(from)) return {};
   // What ties states to dice: the contract, and what the functions of a ruleset pass on.
   const bool ties = from == "engine/core/contract.h" || from == "engine/core/play.h";
@@ -137,9 +164,12 @@ Complaints check_includes(const Files& files) {
       std::string_view line = rest.substr(0, end);
       rest.remove_prefix(std::min(end + 1, rest.size()));
       while (!line.empty() && line.front() == ' ') line.remove_prefix(1);
-      if (!starts_with(line, "#include \"")) continue;
+      const bool ours = starts_with(line, "#include \"");
+      if (!ours && !starts_with(line, "#include <")) continue;
       line.remove_prefix(10);
-      const std::string problem = fault(file.path, std::string(line.substr(0, line.find('"'))));
+      const std::string header(line.substr(0, line.find(ours ? '"' : '>')));
+      const std::string problem =
+          ours ? fault(file.path, header) : fault_in_rules_library(file.path, header);
       if (!problem.empty()) complaints.push_back({file.path, number, problem});
     }
   }

@@ -282,11 +282,11 @@ Figure of_table(const Words& list) {
   if (what == "replace") {
     switch (replacement_result(n)) {
       case Replacement::VeryEfficient:
-        return "very-efficient";
+        return std::string(id_of(Efficiency::VeryEfficient));
       case Replacement::Ordinary:
-        return "ordinary";
+        return std::string(id_of(Efficiency::Ordinary));
       case Replacement::VeryInefficient:
-        return "very-inefficient";
+        return std::string(id_of(Efficiency::VeryInefficient));
       case Replacement::NotReplaced:
         return "not replaced";
     }

@@ -32,7 +32,7 @@ const harness::LedgerCase kCase{
     {"movement.zoc-whole-move.fr", "movement.interpenetration-past.fr", "fall-back.all-or-nothing",
      "scenario.restricted-units"},
     false,
-    {"troops.kinds", "troops.clauses"},
+    {"troops.kinds", "troops.clauses", "prose.figures"},
     {{"Title / PRESENTATION", "PRESENTATION"},
      {"MATERIEL", "SETTING UP THE GAME"},
      {"SETTING UP THE GAME / MATERIEL", "SETTING UP THE GAME"},

@@ -4,6 +4,7 @@
 
 #include "engine/scenario/texts.h"
 #include "rulesets/belle_epoque/desk/desk.h"
+#include "rulesets/belle_epoque/words/messages.h"
 #include "rulesets/belle_epoque/words/narrate.h"
 
 /// The figures of a position over the states that an action can end in.
@@ -46,8 +47,9 @@ std::vector<desk::Spread> Desk::spreads(const State& before, const Branches& bra
       desk::Spread rows{name, "place", {}};
       for (const auto& [value, p] : places) {
         const auto at = static_cast<Sector>(value);
-        const bool off = lang == Lang::Fr && at == kNowhere;
-        rows.rows.emplace_back(off ? "hors du plateau" : before.setup->board->label(at), p);
+        rows.rows.emplace_back(at == kNowhere ? std::string(messages().format(lang, "place-off"))
+                                              : before.setup->board->label(at),
+                               p);
       }
       out.push_back(std::move(rows));
     }

@@ -141,6 +141,7 @@ class BelleEpoqueGuide : public testing::TestWithParam<std::size_t> {
 TEST_P(BelleEpoqueGuide, QuotesEveryTableCellByCell) {
   std::map<std::string, std::string> words;
   for (const TableInfo& table : table_infos()) {
+    if (table.id == "prose.figures") continue;  // the book has them in its sentences
     if (is_to_hit(table)) {
       EXPECT_EQ(guide().table("pivot: " + std::string(table.id)), by_type(table)) << table.id;
       continue;

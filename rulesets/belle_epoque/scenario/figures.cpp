@@ -2,11 +2,13 @@
 
 #include <algorithm>
 
+#include "rulesets/belle_epoque/state/figures.h"
+
 namespace sandtable::belle_epoque {
 namespace {
 
 /// From this year on there is smokeless powder (visibility.before-1898.en).
-constexpr int kSmokelessYear = 1898;
+constexpr int kSmokelessYear = figure(Figure::Smokeless);
 
 namespace stands = table::muster_max_stands;
 namespace levels = table::reactivity_levels;

@@ -4,6 +4,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/check/examples_table.h"
 #include "rulesets/fixed_baynet/data/embedded.gen.h"
+#include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/scenario/scenario.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
@@ -187,21 +188,18 @@ std::shared_ptr<Setup> setup_of(Table& table, const data::Node& example,
 
 std::optional<std::uint16_t> flag_called(std::string_view word) {
   using namespace man_flag;
-  constexpr std::array<std::pair<std::string_view, std::uint16_t>, 13> kFlags{{
+  constexpr std::array<std::pair<std::string_view, std::uint16_t>, 8> kFlags{{
       {"prone", kProne},
       {"exposed", kExposed},
       {"spent", kSpent},
       {"stunned", kStunned},
-      {"arm-light", kArmLight},
-      {"leg-light", kLegLight},
-      {"groin", kGroin},
-      {"arm-heavy", kArmHeavy},
-      {"leg-heavy", kLegHeavy},
       {"fired", kFired},
       {"attacked", kAttacked},
       {"charged", kCharged},
       {"left", kLeft},
   }};
+  for (const LastingWound& wound : kLastingWounds)
+    if (id_of(wound.where) == word) return wound.flag;
   for (const auto& [name, flag] : kFlags)
     if (name == word) return flag;
   return std::nullopt;

@@ -55,16 +55,10 @@ json::object figure(const ManCard& c) {
 
 /// His wounds that last (table hit-location).
 json::array wounds_of(const State& s, ManId m) {
-  static constexpr std::pair<std::uint16_t, std::string_view> kWounds[] = {
-      {man_flag::kArmLight, "arm-light"},
-      {man_flag::kLegLight, "leg-light"},
-      {man_flag::kGroin, "groin"},
-      {man_flag::kArmHeavy, "arm-heavy"},
-      {man_flag::kLegHeavy, "leg-heavy"}};
   json::array out;
-  for (const auto& [flag, id] : kWounds)
-    if (has(s, m, flag)) out.emplace_back(id);
-  if (s.men[m].chest > 0) out.emplace_back("chest-light");
+  for (const LastingWound& wound : kLastingWounds)
+    if (has(s, m, wound.flag)) out.emplace_back(id_of(wound.where));
+  if (s.men[m].chest > 0) out.emplace_back(id_of(Location::ChestLight));
   return out;
 }
 

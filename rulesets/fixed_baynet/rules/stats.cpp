@@ -17,6 +17,14 @@ constexpr int half_up(int n) { return (n + 1) / 2; }
 /// So many thirds of it, rounded up (convention.rounding).
 constexpr int thirds_up(int n, int thirds) { return (n * thirds + 2) / 3; }
 
+// The table is worked out from the rule.
+constexpr bool follow_the_rule() {
+  for (const auto& row : table::stats_action_units::rows)
+    if (row.ac != actions_by(row.sp)) return false;
+  return true;
+}
+static_assert(follow_the_rule());
+
 Len inches(int n) { return n == table::kBlank ? 0 : n * kInch; }
 
 }  // namespace
@@ -82,7 +90,7 @@ int defence_by_formation(const State& s, ManId m, S& sink) {
   return change;
 }
 
-int actions_a_turn(const State& s, ManId m) { return half_up(printed(s, m).sp); }
+int actions_a_turn(const State& s, ManId m) { return actions_by(printed(s, m).sp); }
 
 int price_for(const State& s, ManId m, Price of) {
   return table::actions_costs::at(of).whole_turn ? actions_a_turn(s, m) : price(of);

@@ -40,6 +40,13 @@ template <class S>
 int defence_by_formation(const State& s, ManId m, S& sink);
 
 /// Action units of a turn: half of SP, rounded up (stat.actions).
+constexpr int actions_by(int sp) { return (sp + 1) / 2; }
+/// The most that anybody has in a turn.
+inline constexpr int kMostActions = [] {
+  int most = 0;
+  for (const auto& row : table::stats_action_units::rows) most = most < row.ac ? row.ac : most;
+  return most;
+}();
 int actions_a_turn(const State& s, ManId m);
 
 using Price = table::actions_costs::Key;

@@ -11,8 +11,6 @@
 namespace sandtable::fixed_baynet {
 namespace {
 
-constexpr int kMostActions = 3;
-
 /// The one man whom a ruling is about, or kNoMan.
 ManId one(const State& s, const Action& a) {
   if (a.gun != kNoGun) {

@@ -18,7 +18,7 @@ namespace {
 const harness::LedgerCase kCase{.file = "game-of-kings.toml",
                                 .book = rulebook(),
                                 .own_options = {"rally-and-run"},
-                                .own_tables = {"unit.kinds"}};
+                                .own_tables = {"unit.kinds", "prose.figures"}};
 
 TEST(GameOfKingsLedger, IsWhatTheDataSays) {
   const auto book = harness::ledger_of(kCase);

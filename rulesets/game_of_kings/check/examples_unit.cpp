@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <map>
 
@@ -71,8 +72,10 @@ bool take(UnitLine& unit, const std::string& word) {
 
 /// Kinds of ground with a shape that has an inside.
 bool is_area(std::string_view kind) {
-  return kind == "hill" || kind == "steep-hill" || kind == "wood" || kind == "built-up-area" ||
-         kind == "marsh" || kind == "impassable";
+  using enum GroundKind;
+  constexpr std::array kAreas{Hill, SteepHill, Wood, BuiltUpArea, Marsh, Impassable};
+  return std::any_of(kAreas.begin(), kAreas.end(),
+                     [&](GroundKind area) { return id_of(area) == kind; });
 }
 
 }  // namespace

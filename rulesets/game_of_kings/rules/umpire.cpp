@@ -14,7 +14,8 @@ namespace sandtable::game_of_kings {
 namespace {
 
 constexpr int kQuarters = 4;
-constexpr int kLowestGauge = 2, kHighestGauge = 12;
+constexpr int kLowestGauge = table::weather_gauge_table::rows.front().number,
+              kHighestGauge = table::weather_gauge_table::rows.back().number;
 constexpr int kMostPoints = 20;
 
 bool about_unit(Verb v) { return v >= Verb::RulePlace && v <= Verb::RuleOrder; }

@@ -14,7 +14,7 @@ namespace gauge = table::weather_gauge_table;
 namespace change = table::weather_change_table;
 
 constexpr int kLowest = gauge::rows.front().number, kHighest = gauge::rows.back().number;
-constexpr int kTurnsToHeat = 3;
+constexpr int kTurnsToHeat = figure(Figure::TurnsToHeat);
 
 Clause clause_of(Sky sky) {
   switch (sky) {

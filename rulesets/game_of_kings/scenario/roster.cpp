@@ -9,20 +9,9 @@
 namespace sandtable::game_of_kings::draft {
 namespace {
 
-/// The sides of a die as the table writes it: "d10".
-std::uint8_t sides_of(std::string_view die) {
-  std::uint8_t sides = 0;
-  for (const char c : die.substr(1)) sides = static_cast<std::uint8_t>(sides * 10 + (c - '0'));
-  return sides;
-}
-
 /// Dice of the sectors (command.centre-die, command.flank-dice, command.other-sector-dice).
 void read_dice(const Draft& draft, Reader& reader, SideCard& card) {
   const SectorDice option = draft.setup.options.sector_dice;
-  namespace usual = table::command_dice_table;
-  card.dice = {sides_of(usual::at(usual::Key::LeftFlank).die),
-               sides_of(usual::at(usual::Key::Centre).die),
-               sides_of(usual::at(usual::Key::RightFlank).die)};
   if (option == SectorDice::Small) card.dice = {4, 6, 4};
   if (option == SectorDice::TwoWings) card.dice = {10, 0, 10};
   note_applied(clause::command_other_sector_dice);

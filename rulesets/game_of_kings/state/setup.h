@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/core/clause.h"
@@ -13,6 +14,7 @@
 #include "engine/scenario/description.h"
 #include "rulesets/game_of_kings/data/options.gen.h"
 #include "rulesets/game_of_kings/data/vocabulary.gen.h"
+#include "rulesets/game_of_kings/state/figures.h"
 #include "rulesets/game_of_kings/state/ground.h"
 
 /// What a battle of Game Of Kings is played with, fixed before it begins: table, ground, armies,
@@ -43,18 +45,18 @@ inline constexpr int kCommands = 3;
 
 /// What an army list or a battle gives a unit beyond its type (army.characteristics).
 struct Traits {
-  std::int8_t musketry = 0;      ///< added to each musketry die
-  Clause musketry_by;            ///< the clause that gives it, if the scenario names one
-  bool musketry_half = false;    ///< a +1 on each musketry die with an even chance
-  std::int8_t melee = 0;         ///< added to each melee die
-  std::uint8_t melee_score = 4;  ///< least score of a melee hit
-  Clause melee_by;               ///< the clause that gives either, if the scenario names one
-  bool breastplates = false;     ///< saves as cuirassiers (unit.breastplates)
-  bool may_dismount = false;     ///< unit.dismount
-  bool carbines = false;         ///< fires mounted where mounted-carbine-fire is on
-  bool missiles = false;         ///< other missile weapons: as carbines (musketry.other-missiles)
-  bool great = false;            ///< a great commander (command.great-commander)
-  Len roundshot = 240'000;       ///< range of this gun's roundshot
+  std::int8_t musketry = 0;    ///< added to each musketry die
+  Clause musketry_by;          ///< the clause that gives it, if the scenario names one
+  bool musketry_half = false;  ///< a +1 on each musketry die with an even chance
+  std::int8_t melee = 0;       ///< added to each melee die
+  std::uint8_t melee_score = figure(Figure::MeleeScore);  ///< least score of a melee hit
+  Clause melee_by;            ///< the clause that gives either, if the scenario names one
+  bool breastplates = false;  ///< saves as cuirassiers (unit.breastplates)
+  bool may_dismount = false;  ///< unit.dismount
+  bool carbines = false;      ///< fires mounted where mounted-carbine-fire is on
+  bool missiles = false;      ///< other missile weapons: as carbines (musketry.other-missiles)
+  bool great = false;         ///< a great commander (command.great-commander)
+  Len roundshot = length(Figure::Roundshot);  ///< range of this gun's roundshot
 };
 
 /// A unit's roster entry.
@@ -75,11 +77,24 @@ struct UnitCard : scenario::UnitNames {
   UnitId attached_to = kNoUnit;  ///< a general's unit
 };
 
+/// The dice of command.dice-table by Command.
+inline constexpr std::array<std::uint8_t, kCommands> kSectorDice = [] {
+  namespace dice = table::command_dice_table;
+  std::array<std::uint8_t, kCommands> out{};
+  for (const auto& [command, key] : {std::pair(Command::Left, dice::Key::LeftFlank),
+                                     std::pair(Command::Centre, dice::Key::Centre),
+                                     std::pair(Command::Right, dice::Key::RightFlank)})
+    for (const char digit : dice::at(key).die.substr(1))  // "d10"
+      out[static_cast<std::size_t>(command)] =
+          static_cast<std::uint8_t>(out[static_cast<std::size_t>(command)] * 10 + (digit - '0'));
+  return out;
+}();
+
 struct SideCard : scenario::SideNames {
-  std::uint16_t points = 0;    ///< army points at the start
-  Len deploy_depth = 250'000;  ///< from its own long edge (setup.deployment)
+  std::uint16_t points = 0;                        ///< army points at the start
+  Len deploy_depth = length(Figure::DeployDepth);  ///< from its own long edge (setup.deployment)
   /// Dice of the sectors, sides a die; 0: no such sector (option sector-dice).
-  std::array<std::uint8_t, kCommands> dice{6, 10, 6};
+  std::array<std::uint8_t, kCommands> dice = kSectorDice;
 };
 
 struct Objective {

@@ -85,7 +85,7 @@ constexpr std::array<WordRow, 66> kRows{{
     {Toward, kArgument, {"toward", "towards"}, {"vers"}},
     typed(Column, kArgument | kRuling, Formation::Column),
     typed(Line, kArgument | kRuling, Formation::Line),
-    {Limbered, kArgument, {"limbered"}, {"attelée", "attelé"}},
+    typed(Limbered, kArgument, UnitState::Limbered),
     {With, kArgument, {"with"}, {"avec"}},
     typed(Left, kArgument, Command::Left),
     typed(Centre, kArgument, Command::Centre),

@@ -10,7 +10,7 @@ namespace {
 
 using geometry::Pose;
 
-constexpr Len kMostShift = figure(FallFigure::MostShift) * geometry::kCentimetre;
+constexpr Len kMostShift = figure(Figure::MostShift) * geometry::kCentimetre;
 
 Form form_now(const State& state, Side side, UnitId unit) { return form_of(state, side, unit); }
 

@@ -214,7 +214,7 @@ ForcedBack forced_back(const State& state, const State& now, const Outcome& outc
       const Len edge = room_to_own_edge(state, outcome.side, stood.centre());
       const Len left = room_to_own_edge(state, outcome.side, tried.body().centre());
       out.off = left < edge && is_within(room_to_own_edge(state, outcome.side, bounds_of(stood)),
-                                         centimetres(figure(FightFigure::OwnEdge)));
+                                         centimetres(figure(FallFigure::OwnEdge)));
       out.short_of_it = left >= edge;
       return out;
     }

@@ -3,11 +3,13 @@
 #include "rulesets/belle_epoque/data/tables.gen.h"
 #include "rulesets/belle_epoque/rules/flow.h"
 #include "rulesets/belle_epoque/rules/judge.h"
+#include "rulesets/belle_epoque/state/figures.h"
 
 namespace sandtable::belle_epoque {
 namespace {
 
-constexpr int kHighestScore = 5, kLowestScore = 1;  // modifier.six-misses, multiple.floor
+constexpr int kHighestScore = figure(Figure::HighestHit),
+              kLowestScore = figure(Figure::LowestScore);
 
 using Modifier = table::assault_modifiers::Key;
 

@@ -7,6 +7,7 @@
 #include "rulesets/belle_epoque/data/tables.gen.h"
 #include "rulesets/belle_epoque/rules/fire/sight.h"
 #include "rulesets/belle_epoque/rules/judge.h"
+#include "rulesets/belle_epoque/state/figures.h"
 #include "rulesets/belle_epoque/state/pieces.h"
 
 namespace sandtable::belle_epoque {
@@ -163,7 +164,7 @@ Shot shot(const State& s, UnitId firer, UnitId target, bool moving, S& sink) {
   const Options& o = s.setup->options;
   const int range = apart(s, firer, target);
   const ToHit& cell = entry(s, firer, range);
-  constexpr int kHighest = 5;  // fire.six-misses
+  constexpr int kHighest = figure(Figure::HighestHit);
   Shot out{range, s.pieces.stands[firer], 1, moving ? cell.moving : cell.stationary};
   modify(sink, kTypeClauses[static_cast<std::size_t>(card(s, firer).fire_type)],
          Measured(Measure::Score, out.high).against(range));

@@ -4,6 +4,7 @@
 
 #include "rulesets/belle_epoque/data/tables.gen.h"
 #include "rulesets/belle_epoque/rules/judge.h"
+#include "rulesets/belle_epoque/state/figures.h"
 #include "rulesets/belle_epoque/state/pieces.h"
 
 namespace sandtable::belle_epoque {
@@ -126,7 +127,7 @@ constexpr bool follows(english::Key key) {
 static_assert(follows(english::Key::LooseFired) && follows(english::Key::CloseUnfired) &&
               follows(english::Key::CloseFired));
 
-constexpr int kBaseFour = 4;  // visibility.base.fr
+constexpr int kBaseFour = figure(Figure::FrenchBase);
 constexpr int deduction(french::Key row) { return french::at(row).modifier_ud; }
 
 template <class S>
@@ -146,7 +147,7 @@ int base_three(const State& s, UnitId target, S& sink) {
              Measured(Measure::Steps, more.conditions > 1 && !each ? 0 : kFarther));
     }
     modify(sink, clause::visibility_before_1898_en,
-           Measured(Measure::Year, s.setup->year).against(1898));
+           Measured(Measure::Year, s.setup->year).against(figure(Figure::Smokeless)));
   }
   if (!has(s, target, unit_flag::kHasMoved)) {
     ++less.conditions;

@@ -21,7 +21,6 @@ using Modifier = table::fire_modifiers::Key;
 using geometry::Disc;
 
 constexpr int kDie = 12;
-constexpr int kMostShots = 3;
 
 int modifier(Modifier of) { return table::fire_modifiers::at(of).added_to_needed_number; }
 
@@ -316,8 +315,8 @@ bool may_fire(const State& s, const Action& a, S& sink) {
     return false;
   }
   if (!may_aim(s, a, sink)) return false;
-  if (a.number < 0 || a.number > kMostShots) {
-    judge.no(clause::fire_cost, piece, Measured(Measure::Count, a.number).against(kMostShots));
+  if (a.number < 0 || a.number > kMostActions) {
+    judge.no(clause::fire_cost, piece, Measured(Measure::Count, a.number).against(kMostActions));
     return false;
   }
   const bool one = a.target_man != kNoMan, over = a.verb == Verb::FireOver;

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
+
 #include "rulesets/fixed_baynet/rules/flow.h"
 
 /// Wounds of heroes, and prisoners.
@@ -9,6 +12,18 @@ namespace sandtable::fixed_baynet {
 bool suffers(const State& s, ManId m, Location where);
 /// Takes that wound away, of several chest wounds one.
 void relieve(State& s, ManId m, Location where);
+
+/// Wounds that last and are there or not, and the flag of whoever has one (table hit-location).
+struct LastingWound {
+  Location where;
+  std::uint16_t flag;
+};
+inline constexpr std::array<LastingWound, 5> kLastingWounds{
+    {{Location::ArmLight, man_flag::kArmLight},
+     {Location::LegLight, man_flag::kLegLight},
+     {Location::Groin, man_flag::kGroin},
+     {Location::ArmHeavy, man_flag::kArmHeavy},
+     {Location::LegHeavy, man_flag::kLegHeavy}}};
 
 /// At most half of its strength is left of a unit of several (glory.half-strength).
 bool at_half(const State& s, UnitId u);

@@ -12,7 +12,7 @@
 namespace sandtable::fixed_baynet {
 namespace {
 
-constexpr int kDie = 12, kMostShots = 3;
+constexpr int kDie = 12;
 
 bool can_shoot_at(const State& s, ManId m, HouseId h) {
   NoWhy quiet;
@@ -78,8 +78,8 @@ bool may_fire_at_house(const State& s, const Action& a, S& sink) {
     judge.no(clause::building_target, piece);
     return false;
   }
-  if (a.number < 0 || a.number > kMostShots) {
-    judge.no(clause::fire_cost, piece, Measured(Measure::Count, a.number).against(kMostShots));
+  if (a.number < 0 || a.number > kMostActions) {
+    judge.no(clause::fire_cost, piece, Measured(Measure::Count, a.number).against(kMostActions));
     return false;
   }
   const ManSet men = shooters(s, a);

@@ -19,8 +19,6 @@ namespace {
 using Modifier = table::close_combat_modifiers::Key;
 using geometry::Disc;
 
-constexpr int kMostBlows = 3;
-
 int modifier(Modifier of) { return table::close_combat_modifiers::at(of).added_to_own_score; }
 
 Len reach_of(const State& s, ManId m) {
@@ -168,9 +166,9 @@ bool may_attack(const State& s, const Action& a, S& sink) {
     judge.no(clause::melee_contact, piece);
     return false;
   }
-  if (a.number < 0 || a.number > kMostBlows) {
+  if (a.number < 0 || a.number > kMostActions) {
     judge.no(clause::melee_attack_cost, piece,
-             Measured(Measure::Count, a.number).against(kMostBlows));
+             Measured(Measure::Count, a.number).against(kMostActions));
     return false;
   }
   const bool one = a.target_man != kNoMan;

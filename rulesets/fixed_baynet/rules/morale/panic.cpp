@@ -24,7 +24,6 @@ namespace sandtable::fixed_baynet {
 namespace {
 
 constexpr int kDie = 6;
-constexpr int kMostRuns = 3;
 
 std::string_view reaction_word(const State& s, ManId m, int face) {
   const auto& row = row_with(table::panic::rows, &table::panic::Row::d6, face);
@@ -175,7 +174,7 @@ void flee(Flow<D, L> f, ManId m) {
   if (is_there()) return;
   const auto way = way_into(s, m, area);
   if (!way) return;
-  const Walk w = run_along(s, m, *way, std::min(kMostRuns, own_moves_left(s, m)));
+  const Walk w = run_along(s, m, *way, std::min(kMostMoves, own_moves_left(s, m)));
   if (w.actions == 0) return;
   const ManSet before = touched_enemies(s, m);
   const Len length = gone(s, w);
@@ -301,7 +300,7 @@ void take_cover(Flow<D, L> f, ManId m) {
   if (geometry::length(*place - s.men[m].place) < kHundredth) return;  // he is there
   const auto way = way_to(s, m, std::span(&*place, 1));
   if (!way) return drop(f, m);
-  const Walk w = run_along(s, m, *way, std::min(kMostRuns, own_moves_left(s, m)));
+  const Walk w = run_along(s, m, *way, std::min(kMostMoves, own_moves_left(s, m)));
   if (w.actions == 0) return drop(f, m);
   const ManSet before = touched_enemies(s, m);
   const Len length = gone(s, w);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array kEveryCommand{Command::Centre, Command::Left, Command::Right};
 /// What a lost general leaves his centre to roll (option general-death-cuts-points).
-constexpr int kWithoutGeneral = 6;
+constexpr int kWithoutGeneral = figure(Figure::WithoutGeneral);
 
 /// The faces of a sector's die (command.centre-die, command.flank-dice, command.other-sector-dice).
 template <class D, class L>

@@ -11,7 +11,7 @@ namespace {
 namespace costs = table::command_point_costs_table;
 constexpr int kPrice = costs::at(costs::Key::Rally).points;
 
-constexpr int kLeast = 5;
+constexpr int kLeast = figure(Figure::Rally);
 
 /// Units of the sectors in hand that still want an attempt.
 int waiting(const State& s) {

@@ -4,12 +4,13 @@
 #include "rulesets/game_of_kings/rules/fire/firing.h"
 #include "rulesets/game_of_kings/rules/harm.h"
 #include "rulesets/game_of_kings/state/cells.h"
+#include "rulesets/game_of_kings/state/figures.h"
 
 /// The fire of guns (heading "Artillery").
 namespace sandtable::game_of_kings {
 namespace {
 
-constexpr Len kCanister = 6 * geometry::kCentimetre;
+constexpr Len kCanister = length(Figure::Canister);
 constexpr int kEighths = 8;
 constexpr int kHalfEffective = 2;
 namespace to_hit_by = table::artillery_to_hit_table;

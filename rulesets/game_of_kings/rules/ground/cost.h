@@ -12,9 +12,9 @@ namespace sandtable::game_of_kings {
 /// A cost that nobody can pay: the ground is closed.
 inline constexpr Len kNoWay = 100'000'000;
 /// The widest front that may use a road, a bridge or a gap (terrain.road-and-bridge).
-inline constexpr Len kRoadFront = 40'000;
+inline constexpr Len kRoadFront = length(Figure::RoadFront);
 /// How near to the bank foot must start to cross a river (terrain.river).
-inline constexpr Len kBankReach = 10'000;
+inline constexpr Len kBankReach = length(Figure::BankReach);
 
 /// A cell of the table.
 struct GroundEffect {

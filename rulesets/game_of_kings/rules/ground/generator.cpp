@@ -11,7 +11,8 @@
 namespace sandtable::game_of_kings {
 namespace {
 
-constexpr int kPiece = 3;  ///< a plot die above this gives a piece (terrain-generator.whether)
+constexpr int kPiece =
+    figure(Figure::Plot);  ///< a plot die above this gives a piece (terrain-generator.whether)
 /// Rolls that send a course back to a plot it has been in, in a row, after which it takes the first
 /// way that is open. Less likely than 1 in 10^9; an end to them is there for what goes through
 /// every fall of the dice.

@@ -29,9 +29,9 @@ struct Made {
 };
 constexpr std::array<Made, kWords<MadeGround>> kMade{{{GroundKind::Hill},
                                                       {GroundKind::SteepHill},
-                                                      {GroundKind::Brook, 5'000},
-                                                      {GroundKind::Stream, 15'000},
-                                                      {GroundKind::River, 30'000},
+                                                      {GroundKind::Brook, length(Figure::Brook)},
+                                                      {GroundKind::Stream, length(Figure::Stream)},
+                                                      {GroundKind::River, length(Figure::River)},
                                                       {GroundKind::Impassable},
                                                       {GroundKind::Marsh},
                                                       {GroundKind::Wood},

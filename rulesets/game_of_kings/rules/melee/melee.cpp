@@ -17,7 +17,7 @@ namespace {
 
 using geometry::Zone;
 
-constexpr int kUsualScore = 4;
+constexpr int kUsualScore = figure(Figure::MeleeScore);
 
 using PerUnit = std::array<std::uint16_t, kMaxUnits>;
 

@@ -12,7 +12,7 @@ namespace sandtable::game_of_kings {
 namespace {
 
 /// Troops this near behind a wall, hedge or field work are behind cover.
-constexpr Len kBehindObstacle = 10'000;
+constexpr Len kBehindObstacle = length(Figure::BehindObstacle);
 /// A base is removed when this many quarters or fewer are left.
 constexpr int kOneBaseQuarters = 2;
 /// Bases that touched still do if they are no farther apart than this.

@@ -8,7 +8,7 @@ namespace sandtable::game_of_kings {
 namespace {
 
 /// No friendly regular foot may be this near to a gun that is contacted (melee.gun-protected).
-constexpr Len kProtects = 40'000;
+constexpr Len kProtects = length(Figure::Protects);
 
 /// The regular foot that protects a gun; kNoUnit if none does.
 UnitId protector(const State& s, UnitId gun) {

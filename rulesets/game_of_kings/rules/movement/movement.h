@@ -12,10 +12,10 @@
 namespace sandtable::game_of_kings {
 
 /// How far from an enemy whoever does not contact it must keep (move.keep-off-the-enemy).
-inline constexpr Len kKeepOff = 5'000;
+inline constexpr Len kKeepOff = length(Figure::KeepOff);
 /// What of an enemy's front may lie before a charge's without being contacted
 /// (move.contact-beside-the-target).
-inline constexpr Len kBeside = 10'000;
+inline constexpr Len kBeside = length(Figure::Beside);
 
 /// The state in which the path of a move begins: firing order dropped, `before` carried out. The
 /// same state where there is nothing of the kind.

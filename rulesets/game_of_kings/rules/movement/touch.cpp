@@ -17,9 +17,9 @@ using geometry::Path;
 using geometry::Segment;
 
 /// How far a lone general that is reached gets to a unit (general.lone-reached).
-constexpr Len kRefuge = 120'000;
+constexpr Len kRefuge = length(Figure::Refuge);
 /// How near to the defender the water must be (melee.bonus-river-bank).
-constexpr Len kBank = 20'000;
+constexpr Len kBank = length(Figure::Bank);
 
 bool is_lone_general(const State& s, UnitId u) {
   return is_general(s, u) && on_table(s, u) && s.pieces.general[u] == kNoUnit;
