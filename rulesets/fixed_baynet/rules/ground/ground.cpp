@@ -309,6 +309,12 @@ bool is_closed(const State& s, std::size_t feature) {
   return !going(s, feature).type || s.field->solids.has(feature);
 }
 
+bool is_closed_to_mounts(const State& s, std::size_t feature) {
+  const HouseId h = s.field->features[feature].house;
+  return is_closed(s, feature) || bars_mounts(kind_of(s, feature)) ||
+         (h != kNoHouse && is_whole(s, h));
+}
+
 bool is_dangerous(const State& s, std::size_t feature) {
   return going(s, feature).dangerous || s.field->features[feature].dangerous;
 }

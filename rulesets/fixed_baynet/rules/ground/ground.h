@@ -55,6 +55,8 @@ std::optional<Clause> bar_on(const State& s, geometry::Disc base, Vec to, Floor 
 Len clear_way(const State& s, geometry::Disc base, Vec to, Floor floor = {});
 /// Whether nobody crosses a feature of the ground, or passes over it.
 bool is_closed(const State& s, std::size_t feature);
+/// Nor does anybody in the saddle: walls, trenches, buildings too (cavalry.barred).
+bool is_closed_to_mounts(const State& s, std::size_t feature);
 
 /// A whole base is on the table (movement.table-edge).
 bool on_table(const State& s, geometry::Disc base);

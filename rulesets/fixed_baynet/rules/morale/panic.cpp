@@ -93,6 +93,15 @@ Walk run_along(const State& s, ManId m, const geometry::Detour& way, int actions
   return w;
 }
 
+/// Ground that his mount does not enter, but for what he is beside now, or goes to: bases overlap
+/// its edge.
+bool is_ridden_round(const State& s, ManId m, std::size_t feature, Vec to) {
+  const geometry::Polygon& area = s.field->terrain[feature].area;
+  const Len radius = radius_of(s, m);
+  return is_mounted(s, m) && is_closed_to_mounts(s, feature) &&
+         !area.within(s.men[m].place, radius) && !area.within(to, radius);
+}
+
 /// The shortest free way to one of these places: straight where that is free, else round the
 /// corners of what he cannot cross and past whoever bars it (panic.flee).
 std::optional<geometry::Detour> way_to(const State& s, ManId m, std::span<const Vec> goals) {
@@ -115,7 +124,7 @@ std::optional<geometry::Detour> way_to(const State& s, ManId m, std::span<const 
   geometry::WayRound round({{r, r}, {s.setup->width - r, s.setup->depth - r}});
   const Field& field = *s.field;
   for (std::size_t i = 0; i < field.features.size(); ++i)
-    if (is_closed(s, i)) round.add(field.terrain[i].area.points());
+    if (is_closed(s, i) || is_ridden_round(s, m, i, to)) round.add(field.terrain[i].area.points());
   add_walls(s, floor_of(s, m), r, round);
   bars.for_each([&](ManId e) { round.add(base(s, e)); });
   auto found = round.find(from, goals, r);
@@ -195,16 +204,17 @@ void drop(Flow<D, L> f, ManId m) {
   });
 }
 
-/// Cover, and where a man comes into it.
+/// Cover, where a man comes into it, and how far off it is.
 struct Refuge {
   std::size_t feature = 0;
   Vec place{};
+  Len far = 0;
 };
 struct Refuges {
-  std::array<Refuge, kDie> item{};
+  std::array<Refuge, geometry::kMaxFeatures> item{};
   std::size_t count = 0;
-  const Refuge* begin() const { return item.data(); }
-  const Refuge* end() const { return item.data() + count; }
+  Refuge* begin() { return item.data(); }
+  Refuge* end() { return item.data() + count; }
 };
 
 /// The CV of what is cover to whoever gets to it, a building that stands too (panic.take-cover).
@@ -251,12 +261,11 @@ std::optional<Vec> place_in_cover(const State& s, ManId m, std::size_t feature) 
   return place == edge || area.contains(place) ? std::optional(place) : std::nullopt;
 }
 
-/// The nearest cover that no enemy is within an inch of, within 9 inches (panic.take-cover):
-/// several where they are equally near, in the order of the ground.
+/// Cover within 9 inches that no enemy is within an inch of (panic.take-cover), the nearest first,
+/// of those equally near in the order of the ground. Of the same place it is named once.
 Refuges covers_near(const State& s, ManId m) {
   const Vec at = s.men[m].place;
-  Refuges best;
-  Len least = 0;
+  Refuges out;
   const auto& field = *s.field;
   field.terrain.within(at, kNearby + radius_of(s, m)).for_each([&](std::size_t i) {
     if (cover_to_take(s, i) == 0) return;
@@ -266,27 +275,45 @@ Refuges covers_near(const State& s, ManId m) {
     // Of what he comes up against the wall is what is near, not the place of his base beside it.
     const Vec near = is_massive(s, i) && *place != at ? area.nearest_on_boundary(at) : *place;
     const Len far = geometry::length(near - at);
-    if (far > kNearby || (best.count > 0 && far > least)) return;
-    if (is_held(s, other(side_of(s, m)), i)) return;
-    if (far < least) best.count = 0;
-    least = far;
-    const bool same = std::any_of(best.begin(), best.end(),
-                                  [&](const Refuge& one) { return one.place == *place; });
-    if (!same && best.count < best.item.size()) best.item[best.count++] = {i, *place};
+    if (far > kNearby || is_held(s, other(side_of(s, m)), i)) return;
+    const bool same = std::any_of(out.begin(), out.end(), [&](const Refuge& one) {
+      return one.place == *place && one.far == far;
+    });
+    if (!same) out.item[out.count++] = {i, *place, far};
   });
-  return best;
+  std::stable_sort(out.begin(), out.end(),
+                   [](const Refuge& x, const Refuge& y) { return x.far < y.far; });
+  return out;
 }
 
-/// Equally near ones are diced for (convention.nearest-tie).
+bool is_at(const State& s, ManId m, Vec place) {
+  return geometry::length(place - s.men[m].place) < kHundredth;
+}
+
+/// His run to a place; no action: he gets no nearer to it.
+Walk run_to(const State& s, ManId m, Vec place) {
+  const auto way = way_to(s, m, std::span(&place, 1));
+  return run_along(s, m, way.value_or(geometry::Detour{}),
+                   std::min(kMostMoves, own_moves_left(s, m)));
+}
+
+/// The nearest that he can get to: what lies behind a barred way is none for him. Equally near ones
+/// are diced for (convention.nearest-tie).
 template <class D, class L>
 std::optional<Vec> cover_near(Flow<D, L> f, ManId m) {
   State& s = f.s;
-  const Refuges all = covers_near(s, m);
-  if (all.count == 0) return std::nullopt;
-  if (all.count == 1) return all.item[0].place;
+  Refuges all = covers_near(s, m);
+  Refuges tied;
+  for (const Refuge& one : all) {
+    if (tied.count == kDie || (tied.count > 0 && one.far > tied.item[0].far)) break;
+    if (is_at(s, m, one.place) || run_to(s, m, one.place).actions > 0)
+      tied.item[tied.count++] = one;
+  }
+  if (tied.count == 0) return std::nullopt;
+  if (tied.count == 1) return tied.item[0].place;
   const int drawn = f.roll(clause::convention_nearest_tie, side_of(s, m), 1,
-                           static_cast<int>(all.count), Read::Sum, 0, 0, m);
-  const Refuge& out = all.item[static_cast<std::size_t>(drawn - 1)];
+                           static_cast<int>(tied.count), Read::Sum, 0, 0, m);
+  const Refuge& out = tied.item[static_cast<std::size_t>(drawn - 1)];
   tell::cover_drawn(f, clause::convention_nearest_tie, m, told_feature(s, out.feature));
   return out.place;
 }
@@ -297,11 +324,8 @@ void take_cover(Flow<D, L> f, ManId m) {
   if (house_of(s, m) != kNoHouse) return;  // he is in cover
   const auto place = cover_near(f, m);
   if (!place) return drop(f, m);
-  if (geometry::length(*place - s.men[m].place) < kHundredth) return;  // he is there
-  const auto way = way_to(s, m, std::span(&*place, 1));
-  if (!way) return drop(f, m);
-  const Walk w = run_along(s, m, *way, std::min(kMostMoves, own_moves_left(s, m)));
-  if (w.actions == 0) return drop(f, m);
+  if (is_at(s, m, *place)) return;
+  const Walk w = run_to(s, m, *place);
   const ManSet before = touched_enemies(s, m);
   const Len length = gone(s, w);
   const Vec from = s.men[m].place;
