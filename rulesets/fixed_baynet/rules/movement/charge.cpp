@@ -264,12 +264,28 @@ int actions_of_run(const State& s, const Action& a, const Walk& w, int most) {
   return std::min(actions_for(share), most);
 }
 
+/// What so many actions of a mount cover at least at the gait of its charge.
+Len least_of_charge(const State& s, const Action& a, ManId m, int actions) {
+  return actions * table::mount_movement::at(charge_gait(s, a, m)).least_distance_in * kInch;
+}
+
 /// A mount covers the least distance of its gait, unless it meets somebody or the edge.
 bool keeps_momentum(const State& s, const Action& a, const Walk& w) {
   if (!is_mounted(s, w.man)) return true;
-  const int least = table::mount_movement::at(charge_gait(s, a, w.man)).least_distance_in;
-  return geometry::length(w.end - s.men[w.man].place) >= w.actions * least * kInch ||
+  return (length_of(w.way) >= least_of_charge(s, a, w.man, w.actions) &&
+          keeps_pace(s, w.man, w.way, charge_gait(s, a, w.man), w.actions)) ||
          momentum_broken(s, w.man, w.end);
+}
+
+/// A run to its end.
+Walk walk_of_run(const State& s, const Action& a, ManId m, const Run& run, Angle line) {
+  Walk w;
+  w.man = m;
+  w.facing = line;
+  w.end = geometry::along(s.men[m].place, line, run.length);
+  w.way.add({line, run.length});
+  w.actions = actions_of_run(s, a, w, charge_actions(s, a, m));
+  return w;
 }
 
 /// Who runs, along which line, and how far that leads.
@@ -431,6 +447,12 @@ bool judge_line(const State& s, const Action& a, ManId m, Judge<S>& judge) {
                     Measured(Measure::Angle, geometry::between(s.men[m].line, to)).against(0));
   if (run.leads && run.barrier && run.length <= run.free)
     return judge.no(*run.barrier, m, Measured(Measure::Length, run.to_target).against(run.free));
+  if (run.leads && is_mounted(s, m) && run.length >= kHundredth) {
+    const Walk w = walk_of_run(s, a, m, run, charged ? s.men[m].line : to);
+    if (!keeps_momentum(s, a, w))
+      return judge.no(clause::cavalry_least_distance, m,
+                      short_of_pace(run.length, least_of_charge(s, a, m, w.actions)));
+  }
   return judge.no(clause::charge_target, m);
 }
 

@@ -134,8 +134,7 @@ void judge_ride(const State& s, const Walk& w, Judge<S>& judge) {
   }
   if (!ride.steady && !momentum_broken(s, m, w.end) &&
       judge.no(clause::cavalry_least_distance, m,
-               Measured(Measure::Length, ride.covered)
-                   .against(w.actions * row.least_distance_in * kInch)))
+               short_of_pace(ride.covered, w.actions * row.least_distance_in * kInch)))
     return;
   judge.yes(clause_of(gait), m, Measured(Measure::Length, ride.covered));
 }

@@ -9,6 +9,7 @@
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
 #include "rulesets/fixed_baynet/rules/heroes/heroes.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/movement/movement.h"
 
 namespace sandtable::fixed_baynet {
@@ -24,8 +25,13 @@ Len inches_for(std::int32_t turned, std::int32_t turns, Gait gait) {
          row(gait).turn_cost_in_per_90_degrees * kInch;
 }
 std::int64_t share_for(Len inches, Gait gait) { return inches * (kShare / row(gait).speed_in); }
+Len least_of(Gait gait) { return row(gait).least_distance_in * kInch; }
 
-/// A way taken action by action.
+/// What places rounded to the micrometre may add up to on a way.
+constexpr Len kHairs = 16;
+
+/// A way taken action by action: by each as far as it leads, or, where it is to keep its pace, no
+/// farther than leaves the least distance for each of those behind it.
 class Rider {
  public:
   Rider(const State& s, ManId m, Gait gait)
@@ -35,6 +41,18 @@ class Rider {
         at_(s.men[m].place),
         facing_(s.men[m].facing) {
     out_.last = at_;
+  }
+
+  /// The whole way by so many actions, each of the least distance.
+  void keep_pace(Len whole, int actions) {
+    whole_ = whole;
+    planned_ = actions;
+  }
+  bool kept_pace() const {
+    if (!even_ || out_.actions > planned_ + 1) return false;
+    const Len rest = out_.actions > planned_ ? covered_ : 0;
+    const bool last = out_.actions != planned_ || covered_ + kHairs >= least_of(gait_);
+    return last && whole_ - (out_.covered - rest) <= kHairs;
   }
 
   void go(const Way& way) {
@@ -51,7 +69,7 @@ class Rider {
   }
   Ride ride() {
     out_.turning += inches_for(turned_, turns_, gait_);
-    out_.steady = out_.covered >= out_.actions * row(gait_).least_distance_in * kInch;
+    out_.steady = out_.covered + kHairs >= out_.actions * least_of(gait_);
     return out_;
   }
 
@@ -74,21 +92,29 @@ class Rider {
     const std::int64_t left = kWholeAction - spent_;
     const Toll part = toll(s_, at_, to, fast_, false);
     const Len whole = geometry::length(to - at_);
-    if (part.share <= left) {
+    const Len room = room_left();
+    if (part.share <= left && whole <= room) {
       spent_ += part.share;
       out_.covered += whole;
       covered_ += whole;
       at_ = to;
       return true;
     }
-    const Len most = left > 0 ? within_share(s_, at_, to, fast_, left) : 0;
+    const Len most = left > 0 ? std::min(room, within_share(s_, at_, to, fast_, left)) : 0;
     if (most <= 0 && covered_ == 0 && spent_ == 0) out_.actions = kMostMoves;
     out_.covered += most;
     covered_ += most;
     at_ = geometry::point_within(at_, to, most);
     return false;
   }
+  /// How far this action may go on.
+  Len room_left() const {
+    const int behind = planned_ - out_.actions;
+    if (behind <= 0) return geometry::kMaxCoordinate;
+    return std::max(0, whole_ - behind * least_of(gait_) - out_.covered);
+  }
   void next() {
+    even_ = even_ && covered_ + kHairs >= least_of(gait_);
     out_.turning += inches_for(turned_, turns_, gait_);
     ++out_.actions;
     out_.last = at_;
@@ -105,6 +131,9 @@ class Rider {
   std::int64_t spent_ = 0;
   std::int32_t turned_ = 0, turns_ = 0;
   Len covered_ = 0;  ///< in this action
+  Len whole_ = 0;
+  int planned_ = 0;  ///< 0: it is to keep no pace
+  bool even_ = true;
   Ride out_;
 };
 
@@ -171,7 +200,17 @@ Ride ride_of(const State& s, ManId m, const Way& way, std::optional<Angle> end_f
   Rider rider(s, m, gait);
   rider.go(way);
   if (end_facing) rider.end(*end_facing);
-  return rider.ride();
+  Ride out = rider.ride();
+  out.steady = out.steady && keeps_pace(s, m, way, gait, out.actions);
+  return out;
+}
+
+bool keeps_pace(const State& s, ManId m, const Way& way, Gait gait, int actions) {
+  if (actions < 2 || least_of(gait) == 0) return true;
+  Rider rider(s, m, gait);
+  rider.keep_pace(length_of(way), actions);
+  rider.go(way);
+  return rider.kept_pace();
 }
 
 std::int64_t share_of_turn(const State& s, ManId m, Angle line, Gait gait) {
@@ -180,11 +219,17 @@ std::int64_t share_of_turn(const State& s, ManId m, Angle line, Gait gait) {
 
 bool momentum_broken(const State& s, ManId m, Vec end) {
   const Disc there{end, radius_of(s, m)};
-  if (enemies_of(s, side_of(s, m)).any([&](ManId e) {
+  const ManSet& enemies = enemies_of(s, side_of(s, m));
+  if (enemies.any([&](ManId e) {
         return geometry::within(there, base(s, e), kContact) || across_barrier(s, there, e);
       }))
     return true;
-  return !on_table(s, {end, there.radius + kContact});
+  if (!on_table(s, {end, there.radius + kContact})) return true;
+  if (!has_houses(s) || may_meet(s, m, there).empty()) return false;
+  // Who stands at a door or a window is met from there: as if he were there already.
+  State after = s;
+  after.men[m].place = end;
+  return enemies.any([&](ManId e) { return opening_between(after, m, e) != kNoOpening; });
 }
 
 bool cavalry_heads_at(const State& s, UnitId u) {

@@ -24,10 +24,19 @@ struct Ride {
   int actions = 1;  ///< above what a turn has: it cannot be done
   Len covered = 0;  ///< without the inches for turning
   Len turning = 0;
-  bool steady = true;  ///< each action covers the least distance of the gait
+  bool steady = true;  ///< each action can cover the least distance of the gait
   Vec last{};          ///< where the last of its actions begins
 };
 Ride ride_of(const State& s, ManId m, const Way& way, std::optional<Angle> end_facing, Gait gait);
+/// Whether so many actions can be parted over a way so that each covers the least distance of the
+/// gait (cavalry.least-distance).
+bool keeps_pace(const State& s, ManId m, const Way& way, Gait gait, int actions);
+
+/// How much too little it covers, of all actions together; nothing is measured where that would do,
+/// but one of them falls short.
+inline Measured short_of_pace(Len covered, Len least) {
+  return covered < least ? Measured(Measure::Length, covered).against(least) : Measured();
+}
 
 /// What a charge loses of its first action by turning to its line.
 std::int64_t share_of_turn(const State& s, ManId m, Angle line, Gait gait);
