@@ -129,6 +129,20 @@ void judge_figure(const State& s, ManId m, const Way& way, const ManSet& going, 
   if (!is_free(s, at, going)) judge.no(clause::convention_contact, m);
 }
 
+/// Who goes with it moves, and pays for that.
+template <class S>
+void judge_mover(const State& s, ManId m, int ac, Judge<S>& judge) {
+  if (has(s, m, man_flag::kCharged) && judge.no(clause::charge_repeated, m)) return;
+  // With the option a mount has one movement action a turn, and this is one.
+  if (is_mounted(s, m) && s.setup->options.mounted_gait_per_turn && s.men[m].moves > 0 &&
+      judge.no(clause::cavalry_moves_like_men, m,
+               Measured(Measure::Count, s.men[m].moves + 1).against(1)))
+    return;
+  if (moves_left(s, m) < ac)
+    judge.no(clause::artillery_double_movement, m,
+             Measured(Measure::Count, moves_left(s, m)).against(ac));
+}
+
 }  // namespace
 
 template <class S>
@@ -171,9 +185,8 @@ bool may_move_piece(const State& s, const Action& a, S& sink) {
                             Measured(Measure::Count, left).against(ac)))
     return false;
   movers.any([&](ManId m) {
-    return moves_left(s, m) < ac &&
-           judge.no(clause::artillery_double_movement, m,
-                    Measured(Measure::Count, moves_left(s, m)).against(ac));
+    judge_mover(s, m, ac, judge);
+    return !judge.ok && !S::all;
   });
   if (!judge.ok && !S::all) return false;
   going.any([&](ManId m) {
