@@ -43,9 +43,9 @@ bool is_at(const State& s, ManId m, OpeningId o) {
   return level && building_of(s, o).reaches(base(s, m), opening(s, o).portal, kContact);
 }
 
-/// Before the door out of doors, in its middle.
-Vec gate_of(const State& s, OpeningId o) {
-  return building_of(s, o).gates(opening(s, o).portal, s.setup->foot_base / 2)[0];
+/// Before the door out of doors, in its middle, so far from the wall.
+Vec gate_of(const State& s, OpeningId o, Len off = 0) {
+  return building_of(s, o).gates(opening(s, o).portal, s.setup->foot_base / 2 + off)[0];
 }
 Vec post_at(const State& s, OpeningId o) {
   return building_of(s, o).firing_point(opening(s, o).portal);
@@ -103,15 +103,16 @@ void bash_door(Flow<D, L> f, ManId m, OpeningId o) {
 
 // ------------------------------------------------------------------ in and out
 
-/// A man's way to the door.
+/// A man's way to the door: up to a hair before the wall, for a leg is said by a rounded angle, and
+/// must not end in it.
 Walk walk_in(const State& s, ManId m, OpeningId o) {
   Walk w;
   w.man = m;
   w.facing = s.men[m].facing;
-  const Vec gate = gate_of(s, o), by = gate - s.men[m].place;
+  const Vec gate = gate_of(s, o, kHundredth), by = gate - s.men[m].place;
   w.end = gate;
   if (by != Vec{}) w.way.add({geometry::angle_of(by), geometry::length(by)});
-  w.actions = actions_of(s, m, w.way);
+  reckon(s, w);
   return w;
 }
 
@@ -142,8 +143,10 @@ bool may_come_in(const State& s, const Action& a, Judge<S>& judge) {
   }
   if (men.any([&](ManId m) { return is_mounted(s, m) && judge.no(clause::cavalry_barred, m); }))
     return false;
+  const ManSet mounted =
+      s.standing[idx(side_of_unit(s, a.unit))].where([&](ManId m) { return is_mounted(s, m); });
   men.any([&](ManId m) {
-    judge_walk(s, walk_in(s, m, a.spot), {}, judge);
+    judge_walk(s, walk_in(s, m, a.spot), mounted, judge);
     return !judge.ok && !S::all;
   });
   if (judge.ok) judge.yes(clause::door_unlocked, piece);
@@ -193,15 +196,19 @@ Exits exits_of(const State& s, const ManSet& men, OpeningId o, const Way& way) {
   const Vec gate = gate_of(s, o);
   const Vec wished = end_of(gate, way);
   const Len r = s.setup->foot_base / 2;
+  const Side side = men.empty() ? Side::A : side_of(s, men.first());
+  const ManSet bars = enemies_of(s, side) | s.pieces |
+                      s.standing[idx(side)].where([&](ManId e) { return is_mounted(s, e); });
   men.for_each([&](ManId m) {
     const auto fits = [&](Vec at) {
       const Disc there{at, r};
       if (!on_table(s, there) || !move_type_at(s, at) || bar_on(s, Disc{gate, r}, at)) return false;
       for (std::size_t i = 0; i < out.count; ++i)
         if (geometry::overlap(there, Disc{out.item[i].end, r})) return false;
-      return is_free(s, there, {}) && !enemies_of(s, side_of(s, m)).any([&](ManId e) {
+      const bool met = bars.any([&](ManId e) {
         return s.men[e].house == kNoHouse && geometry::sweeps(Disc{gate, r}, at, base(s, e));
       });
+      return !met && is_free(s, there, {}) && !toll(s, gate, at, speeds(s, m, false), false).closed;
     };
     const auto at = free_place(wished, kStep, kRings, fits);
     if (!at) {
@@ -235,6 +242,9 @@ bool may_come_out(const State& s, const Action& a, Judge<S>& judge) {
     judge.no(is_door(s, a.spot) ? clause::door_locked : clause::building_two_ways, piece);
     return false;
   }
+  const Vec gate = gate_of(s, a.spot);
+  const Toll ground = toll(s, gate, end_of(gate, a.way), speeds(s, men.first(), false), false);
+  if (ground.closed && judge.no(ground.barrier, men.first())) return false;
   const Exits exits = exits_of(s, men, a.spot, a.way);
   if (exits.crowded != kNoMan && judge.no(clause::convention_contact, exits.crowded)) return false;
   for (std::size_t i = 0; i < exits.count; ++i) {

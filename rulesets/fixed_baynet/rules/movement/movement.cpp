@@ -261,11 +261,6 @@ Vec end_of(Vec from, const Way& way) {
   return from;
 }
 
-int actions_of(const State& s, ManId m, const Way& way) {
-  std::optional<Clause> closed;
-  return actions_for(share_of(s, m, way, closed));
-}
-
 void reckon(const State& s, Walk& w) {
   w.closed = std::nullopt;
   w.actions = actions_for(share_of(s, w.man, w.way, w.closed));

@@ -52,9 +52,8 @@ Len length_of(const Way& way);
 /// Where a way leads.
 Vec end_of(Vec from, const Way& way);
 
-/// Movement actions that a way takes a man (terrain.mixed), one at least.
-int actions_of(const State& s, ManId m, const Way& way);
-/// Reckons them, and whether the way is closed.
+/// Reckons the movement actions that his way takes a man (terrain.mixed), one at least, and whether
+/// it is closed.
 void reckon(const State& s, Walk& w);
 /// The longest part of a way that so many actions are enough for.
 Len longest(const State& s, ManId m, const Way& way, int actions);
