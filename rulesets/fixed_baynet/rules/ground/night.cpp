@@ -1,6 +1,7 @@
 #include "rulesets/fixed_baynet/rules/ground/night.h"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/base/sweep.h"
@@ -74,13 +75,22 @@ std::optional<Vec> fall_at(const State& s, ManId m, std::size_t feature, Vec fro
   return geometry::along(edge, geometry::angle_of(near - edge), back);
 }
 
-/// Lower ground: where he would fall who goes along the edge of a height and does not leave it, and
-/// does not begin beside that edge.
-std::optional<Vec> below_edge(const State& s, std::size_t height, Vec begin, Vec from, Vec to) {
+struct Stretch {
+  Vec from{}, to{};
+};
+/// What of a way one movement action leads along: its straight parts.
+struct Parts {
+  std::array<Stretch, Way::kMost> item{};
+  std::size_t count = 0;
+  const Stretch* begin() const { return item.data(); }
+  const Stretch* end() const { return item.data() + count; }
+};
+
+/// Lower ground: where he would fall who goes along the edge of a height.
+std::optional<Vec> below_edge(const State& s, std::size_t height, Stretch part) {
   const geometry::Polygon& area = s.field->terrain[height].area;
-  if (!area.contains(from) || !area.contains(to) || area.distance_to_boundary(begin) <= kNear)
-    return std::nullopt;
-  const Vec near = nearest_of_way(from, to, [&](Vec p) { return area.distance_to_boundary(p); });
+  const Vec near =
+      nearest_of_way(part.from, part.to, [&](Vec p) { return area.distance_to_boundary(p); });
   const Vec edge = area.nearest_on_boundary(near);
   if (edge == near || geometry::length(edge - near) > kNear) return std::nullopt;
   const Vec below = geometry::along(edge, geometry::angle_of(edge - near), kHundredth);
@@ -89,13 +99,27 @@ std::optional<Vec> below_edge(const State& s, std::size_t height, Vec begin, Vec
   return below;
 }
 
-struct Stretch {
-  Vec from{}, to{};
-};
+/// He does not leave that height by the action, and does not begin beside its edge.
+bool keeps_to(const State& s, std::size_t height, const Parts& parts) {
+  const geometry::Polygon& area = s.field->terrain[height].area;
+  return area.distance_to_boundary(parts.item[0].from) > kNear &&
+         std::all_of(parts.begin(), parts.end(), [&](const Stretch& part) {
+           return area.contains(part.from) && area.contains(part.to);
+         });
+}
 
-/// What of a way one movement action leads along: its straight parts.
-template <class F>
-void parts_of_action(const State& s, const Walk& w, Vec from, int action, F&& part) {
+/// He begins the action beside it, so that he has noticed it, or walks into it by a part of his
+/// way, as he has chosen.
+bool knows_of(const State& s, std::size_t feature, const Parts& parts) {
+  const geometry::Polygon& area = s.field->terrain[feature].area;
+  return area.within(parts.item[0].from, kNear) ||
+         std::any_of(parts.begin(), parts.end(), [&](const Stretch& part) {
+           return geometry::sweeps(Disc{part.from, 1}, part.to, area.points());
+         });
+}
+
+Parts parts_of_action(const State& s, const Walk& w, Vec from, int action) {
+  Parts out;
   const Len begin = action == 1 ? 0 : longest_from(s, w.man, from, w.way, action - 1);
   const Len end =
       action >= w.actions ? geometry::kMaxCoordinate : longest_from(s, w.man, from, w.way, action);
@@ -104,10 +128,13 @@ void parts_of_action(const State& s, const Walk& w, Vec from, int action, F&& pa
   for (const Leg& leg : w.way) {
     const Len low = std::clamp(begin - gone, 0, leg.length);
     const Len high = std::clamp(end - gone, 0, leg.length);
-    if (low < high) part(geometry::along(at, leg.angle, low), geometry::along(at, leg.angle, high));
+    if (low < high)
+      out.item[out.count++] = {geometry::along(at, leg.angle, low),
+                               geometry::along(at, leg.angle, high)};
     at = geometry::along(at, leg.angle, leg.length);
     gone += leg.length;
   }
+  return out;
 }
 
 void note(State& s, const Walk& w, std::size_t feature, int action, Vec fall, Vec came_from) {
@@ -199,38 +226,41 @@ Seen light_for(const State& s, ManId firer, bool lit) {
   return card(s, firer).sniper ? Seen::Sniper : Seen::Night;
 }
 
+namespace {
+
+/// What he goes round by one action, a part of his way after the other, each thing once.
+void stumble_over(State& s, const Walk& w, const Parts& parts, int action, Vec came_from) {
+  const Field& field = *s.field;
+  geometry::FeatureSet round, heights, seen;
+  for (std::size_t i = 0; i < field.features.size(); ++i)
+    if (trips(field.features[i].kind) && !knows_of(s, i, parts)) round.add(i);
+  field.terrain.contours().for_each([&](std::size_t i) {
+    if (keeps_to(s, i, parts)) heights.add(i);
+  });
+  for (const Stretch& part : parts) {
+    const auto look = [&](std::size_t i, std::optional<Vec> fall) {
+      if (!fall) return;
+      seen.add(i);
+      note(s, w, i, action, *fall, came_from);
+    };
+    (round & ~seen).for_each([&](std::size_t i) {
+      const geometry::Polygon& area = field.terrain[i].area;
+      if (geometry::sweeps(Disc{part.from, kNear}, part.to, area.points()))
+        look(i, fall_at(s, w.man, i, part.from, part.to));
+    });
+    (heights & ~seen).for_each([&](std::size_t i) { look(i, below_edge(s, i, part)); });
+  }
+}
+
+}  // namespace
+
 bool may_stumble(State& s, const Walk& w, Vec from, Vec came_from) {
   // Upstairs nothing of what lies on the ground is in the way.
   if (!is_night(s) || w.way.count == 0 || s.men[w.man].house != kNoHouse) return false;
   const std::uint8_t before = s.notice_count;
-  const Field& field = *s.field;
-  for (int action = 1; action <= w.actions; ++action) {
-    bool first = true;
-    Vec begin = from;
-    geometry::FeatureSet seen;
-    parts_of_action(s, w, from, action, [&](Vec a, Vec b) {
-      if (first) begin = a;
-      first = false;
-      for (std::size_t i = 0; i < field.features.size(); ++i) {
-        if (!trips(field.features[i].kind) || seen.has(i)) continue;
-        const geometry::Polygon& area = field.terrain[i].area;
-        // He has noticed what he begins beside, and what he walks into he has chosen.
-        if (area.within(begin, kNear)) continue;
-        if (!geometry::sweeps(Disc{a, kNear}, b, area.points())) continue;
-        if (geometry::sweeps(Disc{a, 1}, b, area.points())) continue;
-        const auto fall = fall_at(s, w.man, i, a, b);
-        if (!fall) continue;
-        seen.add(i);
-        note(s, w, i, action, *fall, came_from);
-      }
-      field.terrain.contours().for_each([&](std::size_t i) {
-        const auto below = seen.has(i) ? std::nullopt : below_edge(s, i, begin, a, b);
-        if (!below) return;
-        seen.add(i);
-        note(s, w, i, action, *below, came_from);
-      });
-    });
-  }
+  for (int action = 1; action <= w.actions; ++action)
+    if (const Parts parts = parts_of_action(s, w, from, action); parts.count > 0)
+      stumble_over(s, w, parts, action, came_from);
   return s.notice_count > before;
 }
 
