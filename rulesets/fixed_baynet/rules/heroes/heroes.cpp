@@ -56,7 +56,7 @@ void wound(Flow<D, L> f, ManId m, Location where) {
       return set_flags(s, m, man_flag::kLegLight);
     case Location::Groin:
     case Location::LegHeavy:
-      unhorse(f, m, clause::hit_leg_heavy);
+      unhorse(f, m, where == Location::Groin ? clause::hit_groin : clause::hit_leg_heavy);
       set_flags(s, m, where == Location::Groin ? man_flag::kGroin : man_flag::kLegHeavy);
       return change_man(s, m, [&](Man& at) {
         if ((at.flags & man_flag::kProne) == 0) at.prone_since = s.turn;
