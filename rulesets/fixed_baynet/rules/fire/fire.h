@@ -57,6 +57,12 @@ ManSet shooters(const State& s, const Action& a);
 template <class S>
 bool may_aim(const State& s, const Action& a, S& sink);
 
+/// His unit counts as shot at with him; with a piece that has been taken nobody of the unit does
+/// that it came from.
+inline bool shares_fire(const State& s, ManId target) {
+  return side_of(s, target) == side_of_unit(s, s.men[target].unit);
+}
+
 /// A man just hit may strike back at his assailant (fire.counter-attack …).
 bool may_counter(const State& s, ManId hit, ManId by);
 

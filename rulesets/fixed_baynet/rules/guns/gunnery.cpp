@@ -143,7 +143,7 @@ void aim(Flow<D, L> f) {
     return;
   }
   const Len range = geometry::gap(line->from, line->to);
-  if (!walls) set_unit_flags(s, s.men[target].unit, unit_flag::kShotAt);
+  if (!walls && shares_fire(s, target)) set_unit_flags(s, s.men[target].unit, unit_flag::kShotAt);
   if (!(walls ? band_to_house(s, piece, *line) : band_of(s, piece, target))) {
     // Option no-premeasuring.
     if (walls)

@@ -191,7 +191,8 @@ void salvo_step(Flow<D, L> f) {
     const bool paid = !crew.any([&](ManId m) { return s.men[m].ac < price(Price::Salvo); });
     if (!paid || !open_salvo(f, crew)) return end_salvo(f, true);
     // Over their heads it holds nobody down out of range (option no-premeasuring).
-    if (!walls && (!over || band_of(s, piece, target))) rake(f, s.men[target].unit);
+    const bool reached = !walls && (!over || band_of(s, piece, target));
+    if (reached && shares_fire(s, target)) rake(f, s.men[target].unit);
     if (over) return fire_over(f, target);
   }
   ++w.done;
