@@ -335,6 +335,26 @@ TEST(FixedBaynetOrders, OfPiecesNameWhoServesWhich) {
   EXPECT_EQ(read->men, 3U);
 }
 
+/// Each gait that a mount may take is a step of its own, and a charge where there is a choice.
+TEST(FixedBaynetOrders, OfRidersNameTheirGaits) {
+  Begun ambush("patrol-ambush");
+  State& s = ambush.state;
+  const UnitId hale = ambush.unit_called("H"), spears = ambush.unit_called("N");
+  EXPECT_EQ(ambush.offered(hale).find("\ncanter"), std::string::npos) << "he has halted";
+  change_man(s, unit(s, hale).men.first(), [](Man& at) { at.gait_before = 3; });
+  change_man(s, unit(s, spears).men.first(), [](Man& at) { at.place = {28 * kInch, 18 * kInch}; });
+  const std::string all = ambush.offered(hale);
+  for (const char* form : {"walk {length} at {angle}", "canter {length} at {angle}", "dismount",
+                           "gallop {length} at {angle}", "charge {unit}", "charge {unit}, canter"})
+    EXPECT_NE(all.find("\n" + std::string(form) + "\n"), std::string::npos) << form << all;
+  const desk::Composed charge{
+      .unit = hale + 1,
+      .parts = {{"charge {unit}, canter", {{"unit", std::to_string(spears + 1)}}}}};
+  const auto read = Desk::parse(desk::line_of(charge), s, Lang::En);
+  ASSERT_TRUE(read) << read.error();
+  EXPECT_EQ(read->gait, 2);
+}
+
 /// By the label of a door, as a view names it: opened, gone through, or what is missing.
 TEST(FixedBaynetOrders, OfHousesAndPointingAtADoor) {
   Begun farm("mission-farm");

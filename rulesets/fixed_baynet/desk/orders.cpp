@@ -15,6 +15,7 @@
 #include "rulesets/fixed_baynet/rules/legality.h"
 #include "rulesets/fixed_baynet/rules/movement/formations.h"
 #include "rulesets/fixed_baynet/rules/movement/movement.h"
+#include "rulesets/fixed_baynet/rules/movement/saddle.h"
 #include "rulesets/fixed_baynet/rules/nearest.h"
 #include "rulesets/fixed_baynet/rules/rounded.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
@@ -51,11 +52,15 @@ class Book {
     add_piece_orders(s_, u_, lang_, out_);
     add(Word::Step, " {length} " + word(Word::At) + " {angle}", OrderPart::Leg,
         {length(), angle_slot()});
+    rides();
     add(Word::Turn, " {angle}", OrderPart::Whole, {angle_slot()});
     formations();
-    for (const Verb verb : {Verb::Attack, Verb::Fire, Verb::FireOver, Verb::Charge}) aimed(verb);
+    for (const Verb verb : {Verb::Attack, Verb::Fire, Verb::FireOver}) aimed(verb);
+    charges();
     add_house_orders(s_, u_, lang_, out_);
-    for (const Verb verb : {Verb::Down, Verb::Up, Verb::CheckGlory, Verb::Done}) press(verb);
+    for (const Verb verb :
+         {Verb::Down, Verb::Up, Verb::Mount, Verb::Dismount, Verb::CheckGlory, Verb::Done})
+      press(verb);
     return std::move(out_);
   }
 
@@ -151,20 +156,69 @@ class Book {
         {which, angle_slot(), ranks});
   }
 
-  /// Orders against enemy units that may be given as they stand.
-  void aimed(Verb verb) {
+  /// A step of riders at each gait that somebody's mount may take.
+  void rides() {
+    for (std::size_t i = 0; i < kWords<Gait>; ++i) {
+      const auto gait = static_cast<Gait>(i);
+      int actions = 0;
+      unit(s_, u_).men.for_each([&](ManId m) {
+        if (may_ride(m, gait)) actions = std::max(actions, own_moves_left(s_, m));
+      });
+      if (actions == 0) continue;
+      const auto& row = table::mount_movement::at(gait);
+      const Slot far{"length",
+                     std::max(kTenth, static_cast<double>(row.least_distance_in)),
+                     static_cast<double>(actions * row.speed_in),
+                     kTenth,
+                     {},
+                     {}};
+      add(word_of_gait(record_of(gait)), " {length} " + word(Word::At) + " {angle}", OrderPart::Leg,
+          {far, angle_slot()});
+    }
+  }
+  bool may_ride(ManId m, Gait gait) const {
+    const int taken = s_.men[m].gait;
+    return is_able(s_, m) && is_mounted(s_, m) && gait <= fastest_gait(s_, m) &&
+           (taken == 0 || taken == record_of(gait));
+  }
+
+  /// Enemy units against which it may be given as it stands.
+  Slot against(Action a) const {
     Slot slot{"unit", 0, 0, 0, {}, {}};
     for (UnitId t = 0; t < s_.unit_count; ++t) {
       if (unit(s_, t).men.empty() || side_of_unit(s_, t) == side_of_unit(s_, u_)) continue;
-      Action a = of(verb);
       a.target = t;
-      if (verb != Verb::Charge) a.number = 1;
       if (is_legal(a)) slot.units.push_back(t + 1);
     }
+    return slot;
+  }
+  void aimed(Verb verb) {
+    Action a = of(verb);
+    a.number = 1;
+    Slot slot = against(a);
     if (slot.units.empty()) return;
-    if (verb == Verb::Charge)
-      return add(Word::Charge, " {unit}", OrderPart::Last, {std::move(slot)});
-    add(verb_word(of(verb)), " {unit} x{count}", OrderPart::Last, {std::move(slot), shots_slot()});
+    add(verb_word(a), " {unit} x{count}", OrderPart::Last, {std::move(slot), shots_slot()});
+  }
+  /// A charge as fast as may be; where riders have a choice of gaits, at each.
+  void charges() {
+    Action a = of(Verb::Charge);
+    Slot slot = against(a);
+    if (slot.units.empty()) return;
+    add(Word::Charge, " {unit}", OrderPart::Last, {std::move(slot)});
+    std::vector<Order> at_gaits;
+    for (const Gait gait : {Gait::Canter, Gait::Gallop}) {
+      a.gait = record_of(gait);
+      Slot units = against(a);
+      if (units.units.empty()) continue;
+      const Word how = word_of_gait(a.gait);
+      at_gaits.push_back({"charge-" + std::string(said(how, Lang::En)),
+                          word(Word::Charge) + ", " + word(how),
+                          word(Word::Charge) + " {unit}, " + word(how),
+                          OrderPart::Last,
+                          false,
+                          {std::move(units)}});
+    }
+    if (at_gaits.size() > 1) out_.insert(out_.end(), at_gaits.begin(), at_gaits.end());
   }
 
   const State& s_;
