@@ -128,12 +128,16 @@ struct Unit {
 static_assert(sizeof(Unit) <= 72);
 
 /// Whether a unit is at work or at rest.
-constexpr bool is_idle(const Unit& unit) {
-  return unit.formation == Formation::AtWork || unit.formation == Formation::AtRest;
+constexpr bool is_idle(Formation formation) {
+  return formation == Formation::AtWork || formation == Formation::AtRest;
 }
+constexpr bool is_idle(const Unit& unit) { return is_idle(unit.formation); }
 /// The formation in whose outline it lies: at work and at rest the one that it had
 /// (formation.at-work, formation.at-rest).
-constexpr Formation lies_in(const Unit& unit) { return is_idle(unit) ? unit.kept : unit.formation; }
+constexpr Formation lies_in(Formation formation, Formation kept) {
+  return is_idle(formation) ? kept : formation;
+}
+constexpr Formation lies_in(const Unit& unit) { return lies_in(unit.formation, unit.kept); }
 
 /// The bound in which a unit retreated off the table (Standing::Off). It is at no work there: its
 /// task keeps it.

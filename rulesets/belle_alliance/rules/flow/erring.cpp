@@ -58,11 +58,7 @@ bool take_back(State& s, const Breach& breach) {
   const Force moved = own;
   // Gunners go back to their guns, or away from them again.
   const bool manned = lies_in(unit) != Formation::Gunners;
-  const Formation lay_in =
-      breach.formation == Formation::AtWork || breach.formation == Formation::AtRest
-          ? breach.kept
-          : breach.formation;
-  const bool was_manned = lay_in != Formation::Gunners;
+  const bool was_manned = lies_in(breach.formation, breach.kept) != Formation::Gunners;
   if (manned != was_manned && !(was_manned ? rejoin_guns(s, breach.side, breach.unit)
                                            : leave_guns(s, breach.side, breach.unit))) {
     own = moved;

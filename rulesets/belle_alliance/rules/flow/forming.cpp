@@ -27,7 +27,6 @@ namespace {
 namespace costs = table::table_formation_change_costs;
 using Cost = costs::Key;
 
-constexpr Len kMostShift = figure(Figure::MostShift) * geometry::kCentimetre;
 constexpr Len kChainAhead = figure(Figure::ChainAhead) * geometry::kCentimetre;
 constexpr Len kChainIn = figure(Figure::ChainIn) * geometry::kCentimetre;
 constexpr Len kChainNear = figure(Figure::ChainNear) * geometry::kCentimetre;
@@ -43,7 +42,7 @@ Cost cost_of(Formation from, Formation to, Troops troops) {
                      troops == Troops::LightCavalry;
   if (to == Formation::Gunners || from == Formation::Gunners) return Cost::Gunners;
   if (to == Formation::Limbered || to == Formation::Unlimbered) return Cost::Limber;
-  if (from == Formation::AtWork || from == Formation::AtRest) return Cost::WorkOrRest;
+  if (is_idle(from)) return Cost::WorkOrRest;
   if (to == Formation::Huddle) return Cost::ToHuddle;
   if (from == Formation::Huddle) return Cost::FromHuddle;
   if (to == Formation::Square) return Cost::ToSquare;
@@ -77,16 +76,6 @@ bool has_room(const State& s, const Going& going, Side side, UnitId id, const Fo
   const Body body = body_at(form, pose);
   if (going.bars_standing(form, pose) || !(may_overhang || going.is_on_table(body))) return false;
   return lies_on_nobody(s, side, id, body);
-}
-
-/// The least way straight back that frees an outline, to the millimetre; below 0: there is none.
-Len shift_that_frees(const State& s, const Going& going, Side side, UnitId id, const Form& form,
-                     geometry::Pose pose, bool may_overhang) {
-  for (Len back = 0; back <= kMostShift; back += geometry::kMillimetre) {
-    const Vec place = geometry::along(pose.front, pose.facing, -back);
-    if (has_room(s, going, side, id, form, {place, pose.facing}, may_overhang)) return back;
-  }
-  return -1;
 }
 
 /// The way that an order goes first: its first arrow, or where the unit faced at the beginning.
@@ -138,15 +127,17 @@ void form(Flow<D, L> f, const Going& going, Side side, UnitId id, const Element&
   const geometry::Pose pose{new_place(old, now, {before.place, before.facing}), unit.facing};
   // Who takes the formation again in which he has worked or rested stays as he lies.
   const bool stays = to == lies_in(before) && unit.facing == before.facing;
-  const Len back = stays ? 0 : shift_that_frees(s, going, side, id, now, pose, overhangs);
-  if (back < 0) {
+  const auto there = first_behind(pose, [&](geometry::Pose at) {
+    return stays || has_room(s, going, side, id, now, at, overhangs);
+  });
+  if (!there) {
     unit = before;
     tell_of(f, clause::change_how, false, side, id, [&](Side viewer) {
       return told::NotFormed{called(s, viewer, side, id), to};
     });
     return;
   }
-  unit.place = geometry::along(pose.front, pose.facing, -back);
+  unit.place = there->front;
   unit.flags |= unit_flag::kMoved | unit_flag::kEvolved;
   add_cost(unit, cost_of(before.formation, to, card_of(s, side, id).troops));
   tell_of(f, clause::change_how, false, side, id, [&](Side viewer) {

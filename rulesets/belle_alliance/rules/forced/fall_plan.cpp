@@ -257,8 +257,7 @@ FallPlan plan_straight(const State& state, const Going& going, Side side, UnitId
     terms.out_of = unit.task.feature;
   }
   // At work and at rest they go as a line does, or not at all (formation.work-rest-no-rate).
-  if (unit.formation == Formation::AtWork || unit.formation == Formation::AtRest)
-    mover.formation = Formation::Line;
+  if (is_idle(unit)) mover.formation = Formation::Line;
   lay(*state.setup, going, side, plan, length, terms);
   return plan;
 }
@@ -274,7 +273,7 @@ FallPlan plan_retreat(const State& state, const Going& going, Side side, UnitId 
   const Unit& unit = state.of(side).units[number];
   Formation as = unit.formation;
   if (as == Formation::Garrison) as = Formation::Huddle;
-  if (as == Formation::AtWork || as == Formation::AtRest) as = Formation::Line;
+  if (is_idle(as)) as = Formation::Line;
   const RateRow* row = rate_row(card_of(state, side, number).troops, as);
   const Len length = row == nullptr ? 0 : rate_of(*row, Rate::Normal) * geometry::kCentimetre;
   return plan_straight(state, going, side, number, heading, length);

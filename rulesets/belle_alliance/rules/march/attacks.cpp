@@ -12,8 +12,7 @@ namespace {
 /// Arms and forms that may carry out an attack at all (melee.who-may-attack).
 bool may_attack(const Mover& mover) {
   if (mover.disorder == Disorder::MD || mover.disorder == Disorder::FD) return false;
-  const bool formed = mover.formation != Formation::AtWork &&
-                      mover.formation != Formation::AtRest && mover.formation != Formation::Gunners;
+  const bool formed = !is_idle(mover.formation) && mover.formation != Formation::Gunners;
   return formed && (is_infantry(mover.troops) || is_cavalry(mover.troops));
 }
 

@@ -10,8 +10,6 @@ namespace {
 
 using geometry::Pose;
 
-constexpr Len kMostShift = figure(Figure::MostShift) * geometry::kCentimetre;
-
 Form form_now(const State& state, Side side, UnitId unit) { return form_of(state, side, unit); }
 
 }  // namespace
@@ -38,33 +36,28 @@ bool reform(State& state, const Going& going, Side side, UnitId number, Formatio
   } else if (before.kind != Form::Kind::Front) {
     pose = geometry::pose_of_centre(centre, old.facing, form.size);
   }
-  const auto back = static_cast<Angle>(pose.facing + geometry::kHalfTurn);
-  for (Len shift = 0; shift <= kMostShift; shift += geometry::kMillimetre) {
-    const Pose there{geometry::along(pose.front, back, shift), pose.facing};
-    if (!is_free(state, going, side, number, form, there)) continue;
-    changed.place = there.front;
-    unit = changed;
-    carry_staff(state, side, number, body_at(form, there).centre() - centre);
-    keep_staff(state, side, number);
-    return true;
-  }
-  return false;
+  const auto free = [&](Pose at) { return is_free(state, going, side, number, form, at); };
+  const auto there = first_behind(pose, free);
+  if (!there) return false;
+  changed.place = there->front;
+  unit = changed;
+  carry_staff(state, side, number, body_at(form, *there).centre() - centre);
+  keep_staff(state, side, number);
+  return true;
 }
 
 bool make_room(State& state, const Going& going, Side side, UnitId number) {
   Unit& unit = state.of(side).units[number];
   if (lies_on_nobody(state, side, number, body_of(state, side, number))) return true;
   const Form form = form_now(state, side, number);
-  for (Len shift = geometry::kMillimetre; shift <= kMostShift; shift += geometry::kMillimetre) {
-    const Vec there = geometry::along(unit.place, unit.facing, -shift);
-    if (!is_free(state, going, side, number, form, {there, unit.facing})) continue;
-    carry_staff(state, side, number, there - unit.place);
-    unit.place = there;
-    set_track(state.of(side), number, {});
-    keep_staff(state, side, number);
-    return true;
-  }
-  return false;
+  const auto free = [&](Pose at) { return is_free(state, going, side, number, form, at); };
+  const auto there = first_behind({unit.place, unit.facing}, free);
+  if (!there) return false;
+  carry_staff(state, side, number, there->front - unit.place);
+  unit.place = there->front;
+  set_track(state.of(side), number, {});
+  keep_staff(state, side, number);
+  return true;
 }
 
 bool leave_guns(State& state, Side side, UnitId battery) {

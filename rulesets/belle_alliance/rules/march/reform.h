@@ -5,6 +5,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/rules/march/form.h"
 #include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/state/figures.h"
 
 /// A unit takes another outline where it stands (change.how, fd.effects).
 namespace sandtable::belle_alliance {
@@ -13,6 +14,18 @@ namespace sandtable::belle_alliance {
 /// on the table.
 bool is_free(const State& state, const Going& going, Side side, UnitId unit, const Form& form,
              geometry::Pose pose);
+
+/// A place straight behind another, or that itself, by the least way at which something holds of
+/// it: millimetre by millimetre, 10 cm at the most (change.how); nullopt where there is none.
+template <class Holds>
+std::optional<geometry::Pose> first_behind(geometry::Pose pose, Holds&& holds) {
+  constexpr Len kFarthest = figure(Figure::MostShift) * geometry::kCentimetre;
+  for (Len back = 0; back <= kFarthest; back += geometry::kMillimetre) {
+    const geometry::Pose there{geometry::along(pose.front, pose.facing, -back), pose.facing};
+    if (holds(there)) return there;
+  }
+  return std::nullopt;
+}
 
 /// The nearest place round another of which something holds: centimetre by centimetre, in 32
 /// directions from a heading on; nullopt where there is none up to `farthest`, in micrometres.

@@ -112,9 +112,8 @@ void read_formation(Reading& read) {
     read.offer(Key::Skirmishers, 0, clause::wood_combat);
   else
     read.offer_if(is_loose(unit), Key::Skirmishers);
-  const bool idle = unit.formation == Formation::AtWork || unit.formation == Formation::AtRest;
   const bool guns = !is_infantry(troops) && !is_cavalry(troops);
-  read.offer_if(!duel.attacks && (idle || guns) && !is_loose(unit), Key::GunsOrIdle,
+  read.offer_if(!duel.attacks && (is_idle(unit) || guns) && !is_loose(unit), Key::GunsOrIdle,
                 clause::melee_artillery);
   if (duel.attacks && is_cavalry(troops)) {
     duel.each_opponent([&](UnitId id, const Clash&) {

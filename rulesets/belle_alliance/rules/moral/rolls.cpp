@@ -8,6 +8,7 @@
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/fire/cover.h"
 #include "rulesets/belle_alliance/rules/march/carry.h"
+#include "rulesets/belle_alliance/rules/march/reform.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/moral/staff_near.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
@@ -130,18 +131,16 @@ void reorganised(State& state, Side side, UnitId id, Disorder to, Angle facing) 
     unit.formation = rallied_formation(card_of(state, side, id).troops);
   unit.kept = unit.formation;
   const Form form = form_of(state, side, id);
-  unit.place = geometry::pose_of_centre(middle, unit.facing, form.size).front;
-  constexpr int kMostBack = 100;  // millimetres: 10 cm (change.how)
-  const Vec front = unit.place;
-  for (int back = 0; back <= kMostBack; ++back) {
-    unit.place = geometry::along(front, unit.facing, -back * geometry::kMillimetre);
-    if (!lies_on_nobody(state, side, id, body_of(state, side, id))) continue;
-    keep_staff(state, side, id);  // staff.contact-kept
-    return;
+  const auto there = first_behind(
+      geometry::pose_of_centre(middle, unit.facing, form.size), [&](geometry::Pose at) {
+        unit.place = at.front;
+        return lies_on_nobody(state, side, id, body_of(state, side, id));
+      });
+  if (!there) {
+    unit.formation = Formation::Huddle;
+    unit.place = middle;
   }
-  unit.formation = Formation::Huddle;
-  unit.place = middle;
-  keep_staff(state, side, id);
+  keep_staff(state, side, id);  // staff.contact-kept
 }
 
 namespace {

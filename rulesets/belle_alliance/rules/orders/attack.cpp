@@ -72,8 +72,7 @@ void judge_attack(const Judged& j, JudgeOf& judge) {
   if (!j.attacks()) return;
   const Formation as = j.marching_as();
   const bool of_arm = is_infantry(j.card.troops) || is_cavalry(j.card.troops);
-  if (!of_arm || j.unit.disorder == Disorder::MD || as == Formation::AtWork ||
-      as == Formation::AtRest || as == Formation::Gunners)
+  if (!of_arm || j.unit.disorder == Disorder::MD || is_idle(as) || as == Formation::Gunners)
     judge.no(clause::melee_who_may_attack, j.number);
   if (j.state.setup->options.army_moral == ArmyMoral::On && brigade_broken(j))
     judge.no(clause::victory_army_moral, j.number);

@@ -90,9 +90,7 @@ bool hides(Ground ground) {
 Vec middle_of(const State& state, Side enemy, UnitId id, const Card& card) {
   Unit seen = state.of(enemy).units[id];
   seen.formation = card.formation;
-  seen.kept = card.formation == Formation::AtWork || card.formation == Formation::AtRest
-                  ? Formation::Line
-                  : card.formation;
+  seen.kept = lies_in(card.formation, Formation::Line);
   seen.figures = card.figures;
   seen.disorder = card.disorder;
   const Vec place{card.x * geometry::kMillimetre, card.y * geometry::kMillimetre};
