@@ -52,6 +52,13 @@ class Labels {
     if (id >= kMaxUnits) return id;
     return own_.cards[id].label;
   }
+  PackedUnits of(const PackedUnits& ids) const {
+    PackedUnits out;
+    if (ids == PackedUnits{}) return out;
+    for (UnitId id = 0; id < kMaxUnits; ++id)
+      if (ids.has(id) && own_.cards[id].label != kNoLabel) out.put(own_.cards[id].label);
+    return out;
+  }
 
  private:
   const Force& own_;
@@ -87,6 +94,7 @@ Force own_part(const State& s, Side side, const Shown& seen) {
   for (std::size_t i = 0; i < out.unit_count; ++i) {
     out.units[i].target = labels.of(own.units[i].target);
     out.units[i].target_two = labels.of(own.units[i].target_two);
+    out.aims[i] = {labels.of(own.aims[i].also), labels.of(own.aims[i].lost)};
     out.units[i].cause = labels.of(own.units[i].cause);
     out.units[i].beaten = labels.of(own.units[i].beaten);
   }

@@ -68,6 +68,14 @@ void add(Fold& f, const Force& force, const SideCard& side) {
     const Unit& unit = force.units[i];
     add(f, unit, unit.card < side.units.size() ? side.units[unit.card].howitzers : 0U);
   }
+  constexpr std::size_t kAims = 0x2000;  // no bound
+  for (std::size_t i = 0; i < force.unit_count; ++i) {
+    const Aims& aims = force.aims[i];
+    if (aims == Aims{}) continue;
+    f.add(kAims + i);
+    for (const PackedUnits& set : {aims.also, aims.lost})
+      for (const std::uint32_t word : set.words) f.add(word);
+  }
   for (std::size_t i = 0; i < force.staff_count; ++i) add(f, force.staff[i]);
   for (const Card& card : force.cards) add(f, card);
   for (const BodyId body : force.superior) f.add(body);

@@ -63,7 +63,8 @@ inline constexpr std::uint32_t kBrokeOneBefore = 1U << 26;
 inline constexpr std::uint32_t kFirstFireSpent = 1U << 17;
 inline constexpr std::uint32_t kPart = 1U << 18;  ///< of a split unit
 inline constexpr std::uint32_t kResupplying = 1U << 19;
-inline constexpr std::uint32_t kInRange = 1U << 27;  ///< its guns have ranged on their target
+inline constexpr std::uint32_t kInRange =
+    1U << 27;  ///< its guns have ranged on a target: Aims tell on whom not
 /// It fell to MD or FD and has not run yet: it does in the next sub-phase of retreats and routs.
 inline constexpr std::uint32_t kMustRun = 1U << 28;
 }  // namespace unit_flag
@@ -195,6 +196,15 @@ struct Card {
 };
 static_assert(sizeof(Card) == 12);
 
+/// Of a unit's fire what its `target` and `target_two` do not tell.
+struct Aims {
+  PackedUnits
+      also;  ///< units that have come of its targets since: they are the same (split_target)
+  PackedUnits
+      lost;  ///< those of all these on which its guns have to range anew (fire.ranging-lost)
+  friend bool operator==(const Aims&, const Aims&) = default;
+};
+
 /// One side of a position.
 struct Force {
   std::array<Unit, kMaxUnits> units;
@@ -202,8 +212,9 @@ struct Force {
   std::array<Card, kMaxUnits> cards;        ///< of the other side's units, by their number
   std::array<BodyId, kMaxBodies> superior;  ///< of each body, as transfers left it
   Sheet sheet;                              ///< once sealed: kept from the other side
-  Items given;       ///< what its posts have answered to the question that is open
-  UnitSet in_sight;  ///< of the other side's units, at the moment
+  Items given;                       ///< what its posts have answered to the question that is open
+  UnitSet in_sight;                  ///< of the other side's units, at the moment
+  std::array<Aims, kMaxUnits> aims;  ///< of its units, by their number
   /// By feature the bound in which an enemy was last seen in it; 0: in none
   /// (orders.assume-occupied).
   std::array<std::uint8_t, kMaxFeatures> seen_in;
@@ -314,7 +325,7 @@ struct State {
   const Force& of(Side side) const { return forces[static_cast<std::size_t>(index(side))]; }
 };
 static_assert(std::is_trivially_copyable_v<State>);
-static_assert(sizeof(State) <= 32 * 1024);
+static_assert(sizeof(State) <= 36 * 1024);
 
 /// The position at the opening of the first bound: everybody in order, with unlimited supplies and
 /// his first fire (setup.start-state), reinforcements waiting.

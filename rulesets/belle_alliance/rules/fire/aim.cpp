@@ -14,6 +14,7 @@
 #include "rulesets/belle_alliance/rules/sight/lines.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
+#include "rulesets/belle_alliance/state/fired_at.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -368,8 +369,7 @@ namespace {
 /// than whom the unit fired at in the bound before (continued-fire.right).
 bool is_new_target(const State& state, const Shot& shot, UnitId target) {
   if (state.sub_phase != SubPhase::ContinuedFire || shot.target != kNoUnit) return false;
-  const Unit& firer = state.of(shot.side).units[shot.firer];
-  return target == kNoUnit || (firer.target != target && firer.target_two != target);
+  return !has_fired_at(state.of(shot.side), shot.firer, target);
 }
 
 constexpr int kNoFace = -1;

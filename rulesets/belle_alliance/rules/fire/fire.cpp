@@ -8,6 +8,7 @@
 #include "rulesets/belle_alliance/rules/fire/engage.h"
 #include "rulesets/belle_alliance/rules/fire/sheet.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/state/fired_at.h"
 
 /// A firing sub-phase of both sides (fire.declaration): open, measure, engage officers, lay out the
 /// factors, roll, then losses and moral effects together.
@@ -122,7 +123,7 @@ void forget_targets(Force& force, const Lists& lists, Side side, UnitId firer) {
   const UnitId account = account_of(force, firer);
   for (const UnitId id : {account, chain_of(force, account)}) {
     if (id == kNoUnit || fires(lists, side, id)) continue;
-    force.units[id].target = force.units[id].target_two = kNoUnit;
+    fires_at(force, id, kNoUnit);
   }
 }
 
@@ -140,11 +141,9 @@ void note_fire(State& state, const Lists& lists) {
       const bool again = part.second && lists.shots[part.other].firer == shot.firer &&
                          lists.opened[part.other].bearing.carried_out();
       if (again && target != firer.target)
-        firer.target_two = target;
-      else if (!again) {
-        firer.target = target;
-        firer.target_two = kNoUnit;
-      }
+        fires_also_at(force, shot.firer, target);
+      else if (!again)
+        fires_at(force, shot.firer, target);
       forget_targets(force, lists, side, shot.firer);
       firer.flags |= kInRange;
       const bool continued = state.sub_phase == SubPhase::ContinuedFire;

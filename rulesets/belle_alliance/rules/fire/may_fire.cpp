@@ -7,6 +7,7 @@
 #include "rulesets/belle_alliance/rules/moral/ladder.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/state/arm.h"
+#include "rulesets/belle_alliance/state/fired_at.h"
 
 /// Who may name whom in 3a and 5a. No distance is asked for.
 namespace sandtable::belle_alliance {
@@ -49,11 +50,12 @@ void judge_bars(const State& state, const Shot& shot, Judge<S>& judge) {
     if ((flags & kContinued) != 0) judge.no(clause::continued_fire_bars_later_fire, shot.firer);
     return;
   }
-  const Unit& unit = state.of(shot.side).units[shot.firer];
+  const Force& force = state.of(shot.side);
+  const Unit& unit = force.units[shot.firer];
   const bool fired = (unit.flags & (kFiredBefore | kRangedBefore)) != 0;
   // Who holds a part of a feature its enemy need not know: that is found when the shot is measured.
   const bool named = shot.target != kNoUnit;
-  if (!fired || (named && unit.target != shot.target && unit.target_two != shot.target))
+  if (!fired || (named && !has_fired_at(force, shot.firer, shot.target)))
     judge.no(clause::continued_fire_right, shot.firer);
   const bool binding = state.setup->options.announced_attack == AnnouncedAttack::Binding;
   if (binding && (flags & kAnnounced) != 0) judge.no(clause::melee_announced_binds, shot.firer);

@@ -9,6 +9,7 @@
 #include "rulesets/belle_alliance/rules/moral/staff_near.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
+#include "rulesets/belle_alliance/state/fired_at.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -252,21 +253,15 @@ void note_way(State& state, Side side, UnitId id, Len went) {
   constexpr Len kHundredth = geometry::kCentimetre / kHundred;
   Unit& unit = state.of(side).units[id];
   unit.way = static_cast<std::uint16_t>(std::min<Len>(unit.way + went / kHundredth, UINT16_MAX));
-  if (unit.way <= kMostWay) return;
-  Force& foe = state.of(other(side));
-  for (UnitId guns = 0; guns < foe.unit_count; ++guns)
-    if (foe.units[guns].guns > 0 &&
-        (foe.units[guns].target == id || foe.units[guns].target_two == id))
-      foe.units[guns].flags &= ~unit_flag::kInRange;
+  if (unit.way > kMostWay) lose_range(state.of(other(side)), id);
 }
 
 bool has_ranged(const State& state, Side side, UnitId guns, UnitId target) {
   using namespace unit_flag;
   const Unit& unit = state.of(side).units[guns];
-  if (target == kNoUnit || (unit.flags & kInRange) == 0 ||
-      (unit.flags & (kFired | kFiredBefore | kRanged | kRangedBefore)) == 0 ||
+  if ((unit.flags & (kFired | kFiredBefore | kRanged | kRangedBefore)) == 0 ||
       (unit.flags & (kMoved | kEvolved | kForced)) != 0 ||
-      (unit.target != target && unit.target_two != target))
+      !has_range_of(state.of(side), guns, target))
     return false;
   return state.of(other(side)).units[target].way <= kMostWay;
 }

@@ -18,6 +18,7 @@
 #include "rulesets/belle_alliance/rules/town/sectors.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
+#include "rulesets/belle_alliance/state/fired_at.h"
 #include "rulesets/belle_alliance/state/formula.h"
 
 /// 4b: changes of formation, all units at once, before anybody marches (change.how).
@@ -158,9 +159,12 @@ bool has_enemy_ahead(const State& s, Side side, const Body& strip) {
 
 /// Shares the figures that a unit had between it and its line as its present ones are shared:
 /// losses of both are one account (formation.skirmish-line-alone).
-UnitId new_chain(Force& own, UnitId mother) {
+UnitId new_chain(State& s, Side side, UnitId mother) {
+  Force& own = s.of(side);
   const UnitId id = take_place(own, own.units[mother].card);
   if (id == kNoUnit) return id;
+  forget_parts(s.of(other(side)), id);
+  own.aims[id] = own.aims[mother];
   Unit& chain = own.units[id];
   chain = own.units[mother];
   chain.mother = mother;
@@ -260,7 +264,7 @@ void send_out(Flow<D, L> f, const Going& going, Side side, UnitId id, int figure
   figures = std::min<int>(figures, own.units[id].figures);
   const bool fresh = own.units[id].chain == kNoUnit;
   if (figures < 1 || (!fresh && !is_in_hand(s, side, id, own.units[id].chain, pinned))) return;
-  const UnitId line = fresh ? new_chain(own, id) : own.units[id].chain;
+  const UnitId line = fresh ? new_chain(s, side, id) : own.units[id].chain;
   if (line == kNoUnit) return;
   Unit& mother = own.units[id];
   Unit& chain = own.units[line];

@@ -29,12 +29,12 @@ template <class D, class L>
 void put_together(Flow<D, L> f, const Going& going, Side side, UnitId id, UnitId with) {
   State& s = f.s;
   if (!may_assemble(s, side, id, with)) return;
-  const Force before = s.of(side);
+  const auto before = s.forces;  // whom others have fired at changes too
   const UnitId stays = assemble(s, side, id, with);
   if (!make_room(s, going, side, stays)) {
-    s.of(side) = before;
+    s.forces = before;
     tell_of(f, clause::change_how, false, side, id, [&](Side viewer) {
-      return told::NotFormed{called(s, viewer, side, id), before.units[id].formation};
+      return told::NotFormed{called(s, viewer, side, id), s.of(side).units[id].formation};
     });
     return;
   }

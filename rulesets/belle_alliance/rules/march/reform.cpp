@@ -4,6 +4,7 @@
 #include "rulesets/belle_alliance/rules/march/carry.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/state/figures.h"
+#include "rulesets/belle_alliance/state/fired_at.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -89,6 +90,8 @@ bool leave_guns(State& state, Side side, UnitId battery) {
   const auto back = static_cast<Angle>(unit.facing + geometry::kHalfTurn);
   unit.place = geometry::along(unit.place, back, size.depth);
   force.units[place] = guns;
+  force.aims[place] = {};
+  forget_parts(state.of(other(side)), place);
   if (place == force.unit_count) ++force.unit_count;
   return true;
 }

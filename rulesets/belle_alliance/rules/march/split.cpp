@@ -13,6 +13,7 @@
 #include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
+#include "rulesets/belle_alliance/state/fired_at.h"
 #include "rulesets/belle_alliance/state/formula.h"
 
 namespace sandtable::belle_alliance {
@@ -175,6 +176,9 @@ bool split_unit(State& state, Side side, UnitId number, std::span<const Element>
     if (urban && is_infantry(troops)) part.housed_in = state.bound;
     add_cost(part, costs::Key::Splitting);
     own.units[id] = part;
+    if (i == 0) continue;
+    own.aims[id] = own.aims[number];
+    split_target(state.of(other(side)), number, id);
   }
   lay_out(state, side, {parts.data(), portions.count}, whole, front, portions.behind);
   keep_staff(state, side, number);
@@ -351,6 +355,7 @@ UnitId assemble(State& state, Side side, UnitId one, UnitId other) {
   from.standing = Standing::Joined;
   from.figures = 0;
   from.chain = kNoUnit;
+  join_targets(state.of(sandtable::other(side)), joins, stays);
   for (StaffFigure& staff : own.staff)
     if (staff.contact == joins) staff.contact = stays;
   into.fifths = static_cast<std::uint8_t>(fifths_lost(own, stays));

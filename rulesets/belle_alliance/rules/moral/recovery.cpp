@@ -124,7 +124,10 @@ void open_bound(State& state) {
       Unit& unit = force.units[id];
       const std::uint32_t was = unit.flags;
       // Guns that forced action has moved have to range anew (fire.ranging-lost).
-      if ((was & kForced) != 0) unit.flags &= ~kInRange;
+      if ((was & kForced) != 0) {
+        unit.flags &= ~kInRange;
+        force.aims[id].lost = {};
+      }
       unit.flags &= ~kThisBound;
       for (const Remembered& r : kRemembered) {
         unit.flags &= ~r.before;

@@ -12,6 +12,7 @@
 #include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/rules/works/works.h"
 #include "rulesets/belle_alliance/state/arm.h"
+#include "rulesets/belle_alliance/state/fired_at.h"
 #include "rulesets/belle_alliance/state/formula.h"
 #include "rulesets/belle_alliance/state/sector.h"
 
@@ -57,6 +58,8 @@ bool leave_rest(State& s, Side side, UnitId id, int figures) {
   unit.housed_in = s.bound;
   const int all = unit.figures;
   own.units[rest] = unit;
+  own.aims[rest] = own.aims[id];
+  split_target(s.of(other(side)), id, rest);
   Unit& left = own.units[rest];
   left.letter = free_letter(own, unit.card);
   left.chain = kNoUnit;
