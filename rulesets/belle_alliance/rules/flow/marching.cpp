@@ -492,10 +492,16 @@ template <class D, class L>
 void bring_on_all(Flow<D, L> f) {
   for (UnitId id = 0; id < kMaxUnits; ++id)
     for (const Side side : {Side::A, Side::B}) {
-      const bool back = may_return(f.s, side, id);
-      if (bring_on(f.s, side, id))
-        tell_of(f, back ? clause::retreat_off_table : clause::sim_segment_entry, false, side, id,
+      const Clause clause =
+          may_return(f.s, side, id) ? clause::retreat_off_table : clause::sim_segment_entry;
+      const Arrival arrival = bring_on(f.s, side, id);
+      if (arrival == Arrival::CameOn)
+        tell_of(f, clause, false, side, id,
                 [&](Side viewer) { return told::CameOn{called(f.s, viewer, side, id)}; });
+      if (arrival == Arrival::KeptOff)
+        tell::kept_off(
+            f, clause, called(f.s, side, side, id),
+            Audience{static_cast<std::uint8_t>(bit(side) | bit(Side::Umpire)), kAllPosts});
     }
 }
 

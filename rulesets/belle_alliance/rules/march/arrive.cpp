@@ -1,6 +1,7 @@
 #include "rulesets/belle_alliance/rules/march/arrive.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "engine/geometry/plane/angle.h"
 #include "engine/geometry/plane/contact.h"
@@ -39,8 +40,8 @@ Pose entry_named(const State& state, Side side, UnitId number) {
 }
 
 /// The free place on the edge nearest to that, by centimetres; where two are as near the one to
-/// the right.
-Pose entry_of(const State& state, Side side, UnitId number) {
+/// the right. None where enemies hold all of it.
+std::optional<Pose> entry_of(const State& state, Side side, UnitId number) {
   const Pose named = entry_named(state, side, number);
   const Form form = form_of(state, side, number);
   const Setup& setup = *state.setup;
@@ -54,7 +55,7 @@ Pose entry_of(const State& state, Side side, UnitId number) {
       const Pose entry{place, named.facing};
       if (on && !is_held(state, side, form, entry)) return entry;
     }
-  return named;
+  return std::nullopt;
 }
 
 /// Whether it stands ready to come on when it is ordered to.
@@ -97,21 +98,22 @@ Pose entry_over_own_edge(const State& state, Side side, UnitId number) {
   return {place, in};
 }
 
-bool bring_on(State& state, Side side, UnitId number) {
+Arrival bring_on(State& state, Side side, UnitId number) {
   Force& own = state.of(side);
-  if (number >= own.unit_count) return false;
+  if (number >= own.unit_count) return Arrival::None;
   Unit& unit = own.units[number];
-  if (!is_due(state, side, number)) return false;
+  if (!is_due(state, side, number)) return Arrival::None;
   const auto order = orders_of(state, side, number);
   const auto marches = [](const Element& e) { return is_march(e.kind); };
-  if (std::none_of(order.begin(), order.end(), marches)) return false;
-  const Pose entry = entry_of(state, side, number);
-  unit.place = entry.front;
-  unit.facing = entry.facing;
+  if (std::none_of(order.begin(), order.end(), marches)) return Arrival::None;
+  const auto entry = entry_of(state, side, number);
+  if (!entry) return Arrival::KeptOff;
+  unit.place = entry->front;
+  unit.facing = entry->facing;
   if (unit.standing == Standing::Off) unit.task = {};
   unit.standing = Standing::OnTable;
   unit.flags |= unit_flag::kMoved;
-  return true;
+  return Arrival::CameOn;
 }
 
 bool leave_by_exit(State& state, const Mover& mover) {

@@ -14,10 +14,15 @@ bool may_return(const State& state, Side side, UnitId unit);
 /// edge, facing in, its outline between the corners where it is not wider than the edge.
 geometry::Pose entry_over_own_edge(const State& state, Side side, UnitId unit);
 
+enum class Arrival : std::uint8_t {
+  None,    ///< it is not due, has no order to march, or is there already
+  CameOn,  ///< it stands at the edge
+  KeptOff  ///< enemies hold the whole edge: it waits for another bound
+};
 /// Brings a unit on that is ordered to march, a reinforcement that is due or one that retreated
 /// off and may come back: at its place on the edge, or at the nearest stretch of it that no enemy
-/// holds. False where it does not come, or is there already.
-bool bring_on(State& state, Side side, UnitId unit);
+/// holds.
+Arrival bring_on(State& state, Side side, UnitId unit);
 
 /// Takes off a unit whose front has come to the exit that its order names: it has left in good
 /// order. False where it has not.

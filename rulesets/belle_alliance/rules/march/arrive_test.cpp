@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/words/field.h"
 
@@ -17,9 +19,9 @@ using field::place;
 constexpr Side kA = Side::A, kB = Side::B;
 
 /// A column that is due in bound 1 at the south edge, in segment 4.
-struct Arrival : Field {
+struct Entry : Field {
   UnitId column;
-  Arrival() {
+  Entry() {
     column = foot(kA, "F1", 36, Formation::ColumnOfMarch, {50, 0});
     setup().sides[0].units[column].bound = 1;
     setup().sides[0].units[column].segment = 4;
@@ -28,10 +30,10 @@ struct Arrival : Field {
 
 // The check of sim.segment-entry: its head crosses the edge in step 61.
 TEST(Arrival, ComesOnWithItsSegment) {
-  Arrival f;
+  Entry f;
   f.order("F1: MN >0", "");
-  ASSERT_TRUE(bring_on(f.state(), kA, f.column));
-  EXPECT_FALSE(bring_on(f.state(), kA, f.column)) << "it is there";
+  ASSERT_EQ(bring_on(f.state(), kA, f.column), Arrival::CameOn);
+  EXPECT_EQ(bring_on(f.state(), kA, f.column), Arrival::None) << "it is there";
   const March march = f.march();
   EXPECT_EQ(march.pose_of(0, 60 * kStep).front, cm(50, 0));
   EXPECT_GT(march.pose_of(0, 61 * kStep).front.y, 0);
@@ -39,33 +41,47 @@ TEST(Arrival, ComesOnWithItsSegment) {
 }
 
 TEST(Arrival, WaitsForItsBoundAndForAnOrder) {
-  Arrival f;
+  Entry f;
   f.order("", "");
-  EXPECT_FALSE(bring_on(f.state(), kA, f.column));
+  EXPECT_EQ(bring_on(f.state(), kA, f.column), Arrival::None);
   f.order("F1: MN >0", "");
   f.setup().sides[0].units[f.column].bound = 2;
-  EXPECT_FALSE(bring_on(f.state(), kA, f.column));
+  EXPECT_EQ(bring_on(f.state(), kA, f.column), Arrival::None);
 }
 
 // sim.segment-entry: enemies at its place move it along the edge.
 TEST(Arrival, GoesRoundWhoHoldsTheEdge) {
-  Arrival f;
+  Entry f;
   f.foot(kB, "P1", 36, Formation::Line, {50, 8, kSouth});
   f.order("F1: MN >0", "");
-  ASSERT_TRUE(bring_on(f.state(), kA, f.column));
+  ASSERT_EQ(bring_on(f.state(), kA, f.column), Arrival::CameOn);
   EXPECT_EQ(f.unit(kA, f.column).place.y, 0);
   EXPECT_EQ(f.unit(kA, f.column).place.x, 60 * kCm) << "9 cm of the line, 1 of the column";
 }
 
+// sim.segment-entry: nowhere to come on, so it waits, and comes once there is room.
+TEST(Arrival, WaitsWhileEnemiesHoldTheWholeEdge) {
+  Entry f;
+  constexpr int kEach = 20;  // a line of 18 cm and a gap of 2
+  const int last = f.setup().width / kCm / kEach;
+  for (int i = 0; i <= last; ++i)
+    f.foot(kB, "P" + std::to_string(i), 36, Formation::Line, {10.0 + kEach * i, 8, kSouth});
+  f.order("F1: MN >0", "");
+  EXPECT_EQ(bring_on(f.state(), kA, f.column), Arrival::KeptOff);
+  EXPECT_EQ(f.unit(kA, f.column).standing, Standing::Waiting);
+  f.state().of(kB).units[last / 2].standing = Standing::Off;
+  EXPECT_EQ(bring_on(f.state(), kA, f.column), Arrival::CameOn);
+}
+
 // sim.segment-entry: two over one stretch of edge, the lower number first.
 TEST(Arrival, WaitsForWhoComesOnBefore) {
-  Arrival f;
+  Entry f;
   const UnitId second = f.foot(kA, "F2", 24, Formation::ColumnOfMarch, {50, 0});
   f.setup().sides[0].units[second].bound = 1;
   f.setup().sides[0].units[second].segment = 4;
   f.order("F1: MN >0\nF2: MN >0", "");
-  ASSERT_TRUE(bring_on(f.state(), kA, f.column));
-  ASSERT_TRUE(bring_on(f.state(), kA, second));
+  ASSERT_EQ(bring_on(f.state(), kA, f.column), Arrival::CameOn);
+  ASSERT_EQ(bring_on(f.state(), kA, second), Arrival::CameOn);
   const March march = f.march();
   EXPECT_EQ(place(march, kA, f.column), cm(50, 21)) << "as if it were alone";
   settle(f.state(), march);
