@@ -77,6 +77,9 @@ class Narrator {
     yes("known", !faces.empty());
   }
 
+  also::Caught more(const told::Caught& e) const { return {e.factor != 0}; }
+  also::Engaged more(const told::Engaged& e) const { return {e.factor != 0}; }
+
   const text::Args& args() const { return args_; }
 
  private:

@@ -8,11 +8,14 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/core/telling.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/data/embedded.gen.h"
 #include "rulesets/belle_alliance/data/tables.gen.h"
+#include "rulesets/belle_alliance/rules/events.gen.h"
 #include "rulesets/belle_alliance/rules/factors.h"
 #include "rulesets/belle_alliance/scenario/scenario.h"
+#include "rulesets/belle_alliance/state/who.h"
 #include "rulesets/belle_alliance/words/messages.h"
 
 namespace sandtable::belle_alliance {
@@ -76,6 +79,40 @@ TEST(BelleAllianceWords, TellAFactorWithoutARowByItsClause) {
                            .against(1 << 20)
                            .finding(clause::fire_canister, Ruling::Modifies, kNoPiece);
   EXPECT_NE(sentence(none, *battle, Lang::En).find("(fire.canister, found)"), std::string::npos);
+}
+
+/// On 13 and 14 a caught officer falls, and nothing else comes of it.
+TEST(BelleAllianceWords, TellWhatACatchRollComesTo) {
+  const auto battle = setup();
+  ASSERT_NE(battle, nullptr);
+  const auto told = [&](bool falls, int factor, Lang lang) {
+    const told::Caught caught{officer_of(Side::A, 0, false), falls, factor};
+    const std::string text =
+        sentence(event_of(caught, clause::catch_result), *battle, Tape(), lang);
+    return text.substr(text.find(':'));
+  };
+  EXPECT_EQ(told(true, 0, Lang::En), ": he falls.");
+  EXPECT_EQ(told(true, -2, Lang::En),
+            ": he falls, and through the next bound his side’s rolls have −2.");
+  EXPECT_EQ(told(false, 0, Lang::En), ": he gets away.");
+  EXPECT_EQ(told(true, 0, Lang::Fr), ": il tombe.");
+}
+
+/// So with one who is engaged and whose presence comes to nothing.
+TEST(BelleAllianceWords, TellWhatEngagingComesTo) {
+  const auto battle = setup();
+  ASSERT_NE(battle, nullptr);
+  const auto told = [&](bool falls, int factor) {
+    const told::Engaged engaged{officer_of(Side::A, 0, true),
+                                who_of({.side = Side::A, .number = 0}), falls, factor};
+    const std::string text =
+        sentence(event_of(engaged, clause::engage_result), *battle, Tape(), Lang::En);
+    return text.substr(text.find(": "));
+  };
+  EXPECT_EQ(told(true, 0), ": he falls.");
+  EXPECT_EQ(told(false, 0), ": nothing comes of it.");
+  EXPECT_EQ(told(false, 3), ": +3 for the unit.");
+  EXPECT_EQ(told(true, -4), ": he falls, −4 for the unit.");
 }
 
 }  // namespace
