@@ -2,6 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <utility>
+
 #include "rulesets/belle_alliance/check/playing.h"
 #include "rulesets/belle_alliance/words/narrate.h"
 
@@ -68,6 +75,61 @@ TEST(BelleAllianceNotation, SaysWhatWasExpected) {
   EXPECT_EQ(error_of(battle, "announce F9\n\x1b[2J"), "expected an own unit, found \"F9??[2J\"");
   EXPECT_EQ(error_of(battle, "staff B1 to nowhere"),
             "expected a unit, an officer or a place such as (30.5, 60), found \"nowhere\"");
+}
+
+/// What docs/format/notation.md says of these rules.
+std::string page() {
+  std::ifstream file(SANDTABLE_DOCS "/format/notation.md");
+  const std::string all{std::istreambuf_iterator<char>(file), {}};
+  const auto begin = all.find("## Belle Alliance");
+  return begin == std::string::npos ? std::string() : all.substr(begin);
+}
+
+TEST(BelleAllianceNotation, StandsOnThePageWithEveryVerbInBothLanguages) {
+  const std::string text = page();
+  ASSERT_FALSE(text.empty());
+  const Battle battle("first-orders", {});
+  constexpr std::array<std::array<std::string_view, 3>, 2> kErrors{
+      {{"de ", " attendu", "un "}, {"of ", ", found", "expected one "}}};
+  for (const Lang lang : {Lang::En, Lang::Fr}) {
+    // All verbs stand in what is said of a line with none.
+    const auto none = parse_action("none", battle.state, lang);
+    ASSERT_FALSE(none.has_value());
+    const auto& [before, behind, first] = kErrors[lang == Lang::En ? 1 : 0];
+    const std::string& error = none.error();
+    const auto begin =
+        error.find(std::string(first) + std::string(before)) + first.size() + before.size();
+    std::string verbs = error.substr(begin, error.find(behind) - begin) + ", ";
+    int count = 0;
+    for (std::size_t end; (end = verbs.find(", ")) != std::string::npos; verbs.erase(0, end + 2)) {
+      EXPECT_NE(text.find("`" + verbs.substr(0, end) + "`"), std::string::npos)
+          << verbs.substr(0, end);
+      ++count;
+    }
+    EXPECT_EQ(count, 10) << error;
+  }
+}
+
+TEST(BelleAllianceNotation, StandsOnThePageWithEveryRuling) {
+  const std::string text = page();
+  const Battle battle("first-orders", {}, {{{"umpire-seat", "seat"}}});
+  constexpr std::array<std::array<std::string_view, 3>, 7> kRulings{
+      {{"place", "place", " (40, 50)"},
+       {"remove", "retire", ""},
+       {"state", "état", " md"},
+       {"figures", "figurines", " 12"},
+       {"valour", "valeur", " -2"},
+       {"supplies", "ravitaillement", " limited"},
+       {"order", "ordre", " MN, >180"}}};
+  for (const auto& [en, fr, rest] : kRulings)
+    for (const auto& [word, lang] : {std::pair(en, Lang::En), std::pair(fr, Lang::Fr)}) {
+      EXPECT_NE(text.find("`" + std::string(word) + "`"), std::string::npos) << word;
+      const std::string line = (lang == Lang::En ? "rule F1: " : "arbitrage F1: ") +
+                               std::string(word) + std::string(rest);
+      const auto read = parse_action(line, battle.state, lang);
+      ASSERT_TRUE(read.has_value()) << line << ": " << read.error();
+      EXPECT_EQ(to_text(*read, battle.state, lang).find(line), 0U) << line;
+    }
 }
 
 TEST(BelleAllianceNarration, HasASentenceForEverythingInBothLanguages) {
