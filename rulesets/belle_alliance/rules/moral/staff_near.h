@@ -37,10 +37,11 @@ inline bool has_own_officer(const State& state, Side side, UnitId unit) {
       return true;
   return false;
 }
-/// An adjutant of its directly commanding officer touches it.
+/// An adjutant of its directly commanding officer touches it. One of a fallen officer is nobody's
+/// until he is replaced (roll.factor-contact).
 inline bool has_own_adjutant(const State& state, Side side, UnitId unit) {
   const StaffId own = state.of(side).units[unit].officer;
-  if (own == kNoStaff) return false;
+  if (own == kNoStaff || state.of(side).staff[own].standing != Standing::OnTable) return false;
   for (StaffId id = 0; id < state.of(side).staff_count; ++id)
     if (is_touching(state, side, id, unit) && state.of(side).staff[id].superior == own &&
         staff_card(state, side, id).kind == Staff::Adjutant)
