@@ -90,7 +90,9 @@ Cover garrison_cover(const State& state, const Unit& unit) {
   const FeatureCard& feature = state.setup->features[unit.task.feature];
   if (unit.task.part < feature.parts.size() && feature.parts[unit.task.part].cover != Cover::None)
     return feature.parts[unit.task.part].cover;
-  return cover_class(feature);
+  // The sectors of a village are houses (urban.sector).
+  const bool village = feature.ground == Ground::Village && feature.cover == Cover::None;
+  return village ? class_of(Ground::Building) : cover_class(feature);
 }
 
 /// What covers a unit that stands there, from everywhere or along one line.
