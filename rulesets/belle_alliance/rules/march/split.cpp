@@ -358,7 +358,9 @@ UnitId assemble(State& state, Side side, UnitId one, UnitId other) {
   join_targets(state.of(sandtable::other(side)), joins, stays);
   for (StaffFigure& staff : own.staff)
     if (staff.contact == joins) staff.contact = stays;
-  into.fifths = static_cast<std::uint8_t>(fifths_lost(own, stays));
+  // A fifth that either has lost is not lost anew (valour.reduction).
+  into.fifths =
+      std::max({into.fifths, from.fifths, static_cast<std::uint8_t>(fifths_lost(own, stays))});
   const auto is_part = [&](const Unit& unit) {
     return &unit != &into && unit.card == into.card && unit.mother == kNoUnit &&
            unit.standing == Standing::OnTable;

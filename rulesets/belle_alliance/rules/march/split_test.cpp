@@ -112,5 +112,16 @@ TEST(Assembly, GivesOneStatus) {
   EXPECT_NE(whole.flags & unit_flag::kFirstFireSpent, 0U);
 }
 
+// valour.reduction: a threshold that was crossed stays crossed when the figures of a part join.
+TEST(Assembly, KeepsTheFifthsThatWereLost) {
+  Halves f(16, 20, 0);
+  f.unit(kA, f.one).original = 2000;
+  f.unit(kA, f.one).fifths = 1;
+  const Unit& whole = f.unit(kA, assemble(f.state(), kA, f.one, f.two));
+  EXPECT_EQ(whole.original, 4000);
+  EXPECT_EQ(whole.figures, 36) << "a tenth is lost";
+  EXPECT_EQ(whole.fifths, 1);
+}
+
 }  // namespace
 }  // namespace sandtable::belle_alliance
