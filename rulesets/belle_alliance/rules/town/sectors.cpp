@@ -57,6 +57,8 @@ bool leave_rest(State& s, Side side, UnitId id, int figures) {
   unit.flags |= unit_flag::kPart;
   unit.housed_in = s.bound;
   const int all = unit.figures;
+  const UnitId chain = chain_of(own, id);
+  const int with_chain = all + (chain == kNoUnit ? 0 : own.units[chain].figures);
   own.units[rest] = unit;
   own.aims[rest] = own.aims[id];
   split_target(s.of(other(side)), id, rest);
@@ -64,7 +66,7 @@ bool leave_rest(State& s, Side side, UnitId id, int figures) {
   left.letter = free_letter(own, unit.card);
   left.chain = kNoUnit;
   left.figures = static_cast<std::uint8_t>(all - figures);
-  left.original = share_of(unit.original, all - figures, all);
+  left.original = share_of(unit.original, all - figures, with_chain);
   left.at_opening =
       std::max(left.figures, static_cast<std::uint8_t>(unit.at_opening * (all - figures) / all));
   unit.figures = static_cast<std::uint8_t>(figures);

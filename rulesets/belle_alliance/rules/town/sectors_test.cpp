@@ -6,6 +6,7 @@
 #include "rulesets/belle_alliance/rules/fire/mouths.h"
 #include "rulesets/belle_alliance/rules/melee/ground.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/state/fired_at.h"
 #include "rulesets/belle_alliance/words/fight_field.h"
 
 namespace sandtable::belle_alliance {
@@ -144,6 +145,24 @@ TEST(Garrisons, LoseTheirSectorToAsManyAsItHolds) {
   EXPECT_NE(rest.letter, f.unit(kA, attacker).letter);
   EXPECT_EQ(rest.original + f.unit(kA, attacker).original, 3600);
   EXPECT_EQ(rest.place, cm(55, 49));
+}
+
+// unit.split-parts-separate: shares of what the unit had, its skirmish line's with it. Who fired at
+// the whole has fired at both parts.
+TEST(Garrisons, AreTakenByAUnitWithASkirmishLine) {
+  Town f;
+  const UnitId attacker = f.foot(kA, "a", 36, Formation::Line, {55, 49});
+  const UnitId holder = f.garrison(kB, 20, 0);
+  f.ready();
+  f.chain(kA, attacker, 12, 20);
+  fires_at(f.state().of(kB), holder, attacker);
+  ASSERT_TRUE(take_sector(f.state(), kA, attacker, f.farm, 0));
+  const UnitId rest = 2;
+  ASSERT_EQ(f.unit(kA, rest).figures, 4);
+  EXPECT_EQ(f.unit(kA, rest).original, 400) << "four of thirty-six";
+  EXPECT_EQ(f.unit(kA, attacker).original, 3200);
+  EXPECT_TRUE(has_fired_at(f.state().of(kB), holder, attacker));
+  EXPECT_TRUE(has_fired_at(f.state().of(kB), holder, rest));
 }
 
 TEST(Garrisons, SurrenderWhereTheyCannotLeave) {
