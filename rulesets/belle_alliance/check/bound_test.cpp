@@ -2,6 +2,7 @@
 
 #include "rulesets/belle_alliance/check/playing.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/state/whereabouts.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -246,6 +247,26 @@ TEST(BelleAllianceBound, EndsByItsTasks) {
   ASSERT_TRUE(result.has_value());
   EXPECT_EQ(result->clause, clause::victory_tasks);
   EXPECT_EQ(battle.told<told::BattleEnds>().size(), 1U);
+}
+
+/// fieldwork.announced-and-begun: with kind and place, to whoever sees the place.
+TEST(BelleAllianceBound, AnnouncesFieldWorksToWhoSeesTheirPlace) {
+  for (const bool blind : {false, true}) {
+    Battle battle("first-orders", {});
+    Force& theirs = battle.state.of(Side::B);
+    for (Unit& unit : theirs.units)
+      if (blind) unit.standing = Standing::Waiting;
+    for (StaffFigure& figure : theirs.staff)
+      if (blind) figure.standing = Standing::Waiting;
+    battle.both("orders | F1: FW breastwork (56, 36)", "nothing");
+    const auto own = battle.told<told::WorkAnnounced>(Side::A);
+    ASSERT_EQ(own.size(), 1U);
+    EXPECT_EQ(own[0].work, Work::Breastwork);
+    EXPECT_EQ(own[0].at, whereabouts_of(battle.setup(), {56 * kCm, 36 * kCm}));
+    const auto heard = battle.told<told::WorkAnnounced>(Side::B).size() +
+                       battle.told<told::WorkHeard>(Side::B).size();
+    EXPECT_EQ(heard, blind ? 0U : 1U);
+  }
 }
 
 }  // namespace

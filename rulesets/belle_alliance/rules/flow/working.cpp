@@ -1,6 +1,7 @@
 #include "rulesets/belle_alliance/rules/flow/working.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/telling.h"
@@ -14,6 +15,7 @@
 #include "rulesets/belle_alliance/rules/town/sectors.h"
 #include "rulesets/belle_alliance/rules/works/works.h"
 #include "rulesets/belle_alliance/state/figures.h"
+#include "rulesets/belle_alliance/state/whereabouts.h"
 
 /// Field works announced, begun and gone on with, units that lie down to rest, sectors entered,
 /// fires, and what is taken at the end of the melees (2b, 4c, 4d, 6f, 7a).
@@ -95,13 +97,32 @@ void burn(Flow<D, L> f) {
 
 template <class D, class L>
 void announce_works(Flow<D, L> f) {
+  if constexpr (!L::on) return;  // nothing but what is told
   const State& s = f.s;
+  std::optional<Sight> sight;
   each_unit(s, [&](Side side, UnitId id) {
     const Element* work = element_of(s, side, id, OrderWord::FieldWork);
     if (work == nullptr) return;
-    tell_of(f, clause::fieldwork_announced_and_begun, false, side, id, [&](Side viewer) {
-      return told::WorkAnnounced{called(s, viewer, side, id), static_cast<Work>(work->amount)};
-    });
+    const auto place = place_of_work(s, side, *work);
+    const auto kind = static_cast<Work>(work->amount);
+    const Whereabouts at = place ? whereabouts_of(*s.setup, *place) : kNowhere;
+    for (const Side viewer : kTold) {
+      const Audience to{bit(viewer), kAllPosts};
+      const Clause clause = clause::fieldwork_announced_and_begun;
+      if (viewer != other(side)) {
+        tell::work_announced(f, clause, called(s, viewer, side, id), kind, at, to);
+        continue;
+      }
+      if (!place) continue;
+      if (!sight) sight.emplace(s);
+      const bool open = s.setup->options.visibility == Visibility::OpenTable;
+      if (!open && !sight->is_seen_place(viewer, *place)) continue;
+      // Who is to do it he is told if he sees that unit.
+      if (is_shown(s, viewer, side, id))
+        tell::work_announced(f, clause, called(s, viewer, side, id), kind, at, to);
+      else
+        tell::work_heard(f, clause, kind, at, to);
+    }
   });
 }
 

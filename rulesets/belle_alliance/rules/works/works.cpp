@@ -69,25 +69,9 @@ Len gap_to(const Body& body, std::span<const Vec> points, bool area) {
   return best;
 }
 
-std::optional<Vec> place_of(const State& s, Side side, const Element& e) {
-  const Sheet& sheet = s.of(side).sheet;
-  switch (e.about) {
-    case About::Place:
-      return sheet.places[e.which];
-    case About::Spot:
-      return sheet.places[e.part];
-    case About::Feature:
-      return box_of(outline_of(*s.setup, e.which, e.part)).centre;
-    case About::Unit:
-      return s.of(side).units[e.which].place;
-    default:
-      return std::nullopt;
-  }
-}
-
 /// A line of 10 cm about a place, along the front of whoever works.
 bool lay_line(const State& s, Side side, UnitId id, const Element& order, Site& site) {
-  const auto place = place_of(s, side, order);
+  const auto place = place_of_work(s, side, order);
   if (!place) return false;
   const Unit& unit = s.of(side).units[id];
   const auto across = static_cast<Angle>(unit.facing + geometry::kQuarterTurn);
@@ -215,6 +199,22 @@ const Site* site_of(const State& s, Side side, UnitId unit) {
   for (std::size_t i = 0; i < s.site_count; ++i)
     if (!s.sites[i].burns && s.sites[i].side == side && s.sites[i].unit == unit) return &s.sites[i];
   return nullptr;
+}
+
+std::optional<Vec> place_of_work(const State& s, Side side, const Element& e) {
+  const Sheet& sheet = s.of(side).sheet;
+  switch (e.about) {
+    case About::Place:
+      return sheet.places[e.which];
+    case About::Spot:
+      return sheet.places[e.part];
+    case About::Feature:
+      return box_of(outline_of(*s.setup, e.which, e.part)).centre;
+    case About::Unit:
+      return s.of(side).units[e.which].place;
+    default:
+      return std::nullopt;
+  }
 }
 
 bool begin_work(State& s, Side side, UnitId unit, const Element& order) {

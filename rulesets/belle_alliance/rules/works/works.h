@@ -36,6 +36,8 @@ bool is_burning(const State& s, FeatureId feature, std::uint8_t part);
 
 /// The work that a unit is at; nothing where it is at none.
 const Site* site_of(const State& s, Side side, UnitId unit);
+/// Where a work is to be: the place that its order names, or the middle of the part of a feature.
+std::optional<Vec> place_of_work(const State& s, Side side, const Element& order);
 /// Begins a work as ordered; false where it cannot be: too far off, no such thing there, or no room
 /// for one more (fieldwork.announced-and-begun).
 bool begin_work(State& s, Side side, UnitId unit, const Element& order);
