@@ -76,6 +76,18 @@ test('on a phone, in French, it stands among the files of the battle', async () 
   assert.match(text, /50 pour cent de la table/)
 })
 
+test('a report is no wider than a phone', async () => {
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' })
+  const page = await table.come(made, made.keys.red, {
+    viewport: { width: 390, height: 844 },
+    settings: { lang: 'fr' },
+  })
+  await page.goto(`/report/${made.battle}#${made.keys.red}`)
+  await page.locator('.sheet svg').first().waitFor()
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  assert.ok(wide <= 390, `${wide} wide`)
+})
+
 test('a scenario is printed from its page; what nobody may measure says so', async () => {
   const page = await table.page_at('/new?ruleset=belle-alliance&scenario=first-orders')
   await page.getByRole('button', { name: 'Print', exact: true }).click()
