@@ -1,6 +1,6 @@
 import { words_of } from '../i18n'
 import type { RulesetFacts, Words } from '../protocol'
-import { capital, word_of } from './labels'
+import { capital, vocabulary_key, word_of } from './labels'
 import { fresh_lines, groups_of } from './parts'
 import { keys_of, node_at, type Schema } from './schema'
 import { toml_of, type Outline, type Path } from './toml'
@@ -36,7 +36,7 @@ export function drawables(root: Schema, ruleset: RulesetFacts | null, chosen: Pa
     if (!shapes.length) return []
     const kind = kind_keys.find((name) => node_at(root, [...path, 0, name])?.enum) ?? ''
     const all = kind ? (node_at(root, [...path, 0, kind])?.enum ?? []) : []
-    const called = key === 'terrain' || key === 'feature' ? 'ground' : key
+    const called = vocabulary_key(key)
     return [
       {
         list: path,

@@ -1,5 +1,6 @@
-import { lang, words_of } from '../i18n'
+import { lang, t, words_of } from '../i18n'
 import type { RulesetFacts } from '../protocol'
+import type { Form } from './schema'
 import fr from './words/keys.fr.json'
 
 const french = fr as Record<string, string>
@@ -14,6 +15,12 @@ export function label_of(key: string): string {
   return capital(said)
 }
 
+/** Of which kind of the vocabulary the tables of a list are. */
+export const vocabulary_key = (list: string): string =>
+  list === 'terrain' || list === 'feature' ? 'ground' : list
+
+type Values = readonly (string | number)[]
+
 /**
  * The word for a value of a key, by the vocabulary of the ruleset: of the kind that is called as
  * the key is, else of one that has all the values that may stand there. Reactive.
@@ -22,12 +29,42 @@ export function word_of(
   ruleset: RulesetFacts | null,
   key: string,
   value: string | number,
-  all: readonly (string | number)[],
+  all: Values,
+): string {
+  return capital(plain_word(ruleset, key, value, all))
+}
+function plain_word(
+  ruleset: RulesetFacts | null,
+  key: string,
+  value: string | number,
+  all: Values,
 ): string {
   const { vocabulary = {} } = ruleset ?? {}
   const kinds = [vocabulary[key], ...Object.values(vocabulary)]
   const kind = kinds.find((one) => one && all.every((id) => String(id) in one))
   const found = kind?.[String(value)]
-  const said = found ? words_of(found) : String(value)
-  return capital(said)
+  return found ? words_of(found) : String(value)
+}
+
+/**
+ * What is said of a key, with its values called as they are in the form beside it: what the file
+ * writes as "false" is "no" there. In English most values are their own words. Reactive.
+ */
+export function with_words(
+  said: string,
+  ruleset: RulesetFacts | null,
+  key: string,
+  form: Form,
+): string {
+  if (form.is === 'switch')
+    return said.replace(/\b(?:true|false)\b/g, (one) =>
+      t(one === 'true' ? 'workshop.yes' : 'workshop.no'),
+    )
+  if (form.is !== 'choice' && form.is !== 'several') return said
+  const all = form.of.map(String)
+  return said.replace(/[a-z]+(?:-[a-z]+)*/g, (one) =>
+    all.includes(one) && (lang() === 'fr' || one.includes('-'))
+      ? plain_word(ruleset, key, one, form.of)
+      : one,
+  )
 }

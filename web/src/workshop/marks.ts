@@ -1,3 +1,4 @@
+import type { RulesetFacts } from '../protocol'
 import type { Spot } from '../tables/measured/geometry'
 import { where_of, spots_of, type Where } from './board'
 import { frame_of, hold_at, type Hold } from './frames'
@@ -22,7 +23,7 @@ export interface Mark {
 }
 
 /** All that stands somewhere: units, guns, places with a name; not the ground's own shapes. */
-export function marks_of(outline: Outline): Mark[] {
+export function marks_of(outline: Outline, ruleset: RulesetFacts | null = null): Mark[] {
   return outline.parts.flatMap(({ path: part }) => {
     const path = [...part, 'at']
     const where = where_of(outline.value(path))
@@ -35,7 +36,7 @@ export function marks_of(outline: Outline): Mark[] {
         part,
         path,
         where,
-        title: title_of(outline, part),
+        title: title_of(outline, part, ruleset),
         label: typeof label === 'string' ? label : '',
         side,
         facing: typeof facing === 'number' ? facing : null,

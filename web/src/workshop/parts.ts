@@ -1,6 +1,6 @@
 import { words_of } from '../i18n'
-import type { Words } from '../protocol'
-import { label_of } from './labels'
+import type { RulesetFacts, Words } from '../protocol'
+import { label_of, vocabulary_key, word_of } from './labels'
 import { form_of, keys_of, resolved, type Schema } from './schema'
 import { quoted, same, type Outline, type Path } from './toml'
 
@@ -58,11 +58,21 @@ export function values_of(root: Schema, path: Path): ReturnType<typeof keys_of> 
   })
 }
 
-/** What a table is called in a list: its name, title or kind, else its place. Reactive. */
-export function title_of(outline: Outline, path: Path): string {
+/**
+ * What a table is called in a list: its name, title or kind, else its place; the kind in the words
+ * of the ruleset, where that is known. Reactive.
+ */
+export function title_of(
+  outline: Outline,
+  path: Path,
+  ruleset: RulesetFacts | null = null,
+): string {
   for (const key of ['name', 'title', 'kind', 'ground', 'id', 'label']) {
     const value = outline.value([...path, key])
-    if (typeof value === 'string' && value) return value
+    if (typeof value === 'string' && value) {
+      const of = key === 'kind' || key === 'ground' ? vocabulary_key(String(path.at(-2))) : ''
+      return of && ruleset ? word_of(ruleset, of, value, [value]) : value
+    }
     const words = value as Partial<Words> | undefined
     if (words?.en) return words_of({ en: words.en, fr: words.fr ?? '' })
   }

@@ -1,0 +1,117 @@
+// The workshop: what its forms, its map and its sheet of play tell whoever writes a scenario, in
+// words and not in ids, and where keys are after each tool.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { axe_faults } from './table.mjs'
+import { begun, field, judged, mark, table } from './workshop.mjs'
+
+test('an option is told once, with what the rules have, and found by its id', async () => {
+  const page = await begun('an open field', 'belle-epoque')
+  await page.locator('[data-part="options"]').press('Enter')
+  const option = field(page, 'options.march-figures')
+  const told = await option.innerText()
+  assert.equal(told.split('Graded:').length, 2, told)
+  assert.match(told, /march-figures/)
+  const all = await option.getByRole('combobox').locator('option').allInnerTexts()
+  assert.deepEqual(all, ['as the rules have it: graded', 'graded', 'single'])
+  const one = field(page, 'options.stop-in-cover').getByRole('combobox')
+  assert.deepEqual(await one.locator('option').allInnerTexts(), [
+    'as the rules have it: on',
+    'on',
+    'off',
+  ])
+  await one.selectOption('false')
+  await judged(page)
+  assert.deepEqual(await axe_faults(page), [])
+})
+
+test('forms and lists name kinds in French, and nobody is asked for what is not there', async () => {
+  const page = await begun('an open field', 'fixed-baynet')
+  await page.getByRole('button', { name: 'Français' }).click()
+  await page.getByRole('button', { name: 'Enregistrer le fichier' }).waitFor()
+  await page.locator('summary', { hasText: 'Bâtiment' }).press('Enter')
+  await page.getByRole('button', { name: 'Ajouter : Bâtiment' }).click()
+  await page.getByText(/pièces \(ouvrable\)/).waitFor()
+  assert.doesNotMatch(await page.locator('.form').innerText(), /openable/)
+  // An ellipse that is not written lacks nothing.
+  assert.equal(await page.locator('.form .field .below em').count(), 0)
+  await page.getByRole('tab', { name: 'Jouer' }).click()
+})
+
+test('what decides names its clauses as links, and a goal of both sides once', async () => {
+  const page = await begun('a battle that is there', 'isandlwana')
+  await page.getByRole('tab', { name: 'Play' }).click()
+  const decides = page.getByRole('region', { name: 'What decides' })
+  const told = await decides.innerText()
+  assert.doesNotMatch(told, /\([a-z]+\.[a-z-]+\)/)
+  assert.equal(told.split('Hold The Nek').length, 2, told)
+  assert.match(told, /Zulus, British: Hold The Nek at the end: 3 points/)
+  const [rules] = await Promise.all([
+    page.waitForEvent('popup'),
+    decides.getByRole('link', { name: 'end.break-point' }).first().click(),
+  ])
+  await rules.waitForURL(/\/rules\/belle-epoque#end\.break-point$/)
+  await rules.close()
+  assert.deepEqual(await axe_faults(page), [])
+  // Levels of the computer by their words.
+  await page.getByRole('button', { name: 'Français' }).click()
+  const study = page.getByRole('region', { name: 'L’étudier' })
+  const levels = await study.getByRole('combobox').first().locator('option').allInnerTexts()
+  assert.deepEqual(levels, ['ordinateur, recrue', 'ordinateur, capitaine'])
+})
+
+test('the rim of what is chosen crosses nothing that is written in its sector', async () => {
+  const page = await begun('a battle that is there', 'first-battle')
+  await mark(page, 'side.0.unit.1').press('Enter')
+  const crossed = await page.evaluate(() => {
+    const rim = document.querySelector('.mark.chosen .rim').getBoundingClientRect()
+    const within = { left: rim.left, right: rim.right, top: rim.top, bottom: rim.bottom }
+    return [...document.querySelectorAll('.ground [data-unit="R2"] text')]
+      .map((text) => [text.textContent, text.getBoundingClientRect()])
+      .filter(([, at]) => at.left < within.left || at.right > within.right)
+      .map(([words]) => words)
+  })
+  assert.deepEqual(crossed, [])
+  // On a small drawing of a measured table it goes around the label.
+  const other = await begun('a battle that is there', 'hougoumont')
+  await mark(other, 'side.0.unit.3').press('Enter')
+  const { width } = await other.locator('.mark.chosen .rim').evaluate((rim) => {
+    const { width } = rim.getBoundingClientRect()
+    return { width }
+  })
+  assert.ok(width >= 24, `${width} pixels`)
+})
+
+test('after each tool keys go on where it worked', async () => {
+  const page = await begun('an open field', 'belle-epoque')
+  const has_it = (css) =>
+    page.waitForFunction((css) => document.activeElement?.matches(css) === true, css)
+  await page.getByRole('button', { name: 'Woods' }).press('Enter')
+  await has_it('.cursor')
+  await page.keyboard.press('Escape')
+  await has_it('.tools button[aria-pressed="true"]')
+  await page.getByRole('button', { name: 'Add: Unit' }).first().press('Enter')
+  await has_it('.cursor')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await has_it('[data-mark="side.0.unit.1"]')
+  // It can be moved at once.
+  await page.keyboard.press('ArrowRight')
+  await judged(page)
+  await has_it('[data-mark="side.0.unit.1"]')
+  await field(page, 'side.0.unit.1.at').getByRole('button').press('Enter')
+  await has_it('.cursor')
+  await page.keyboard.press('Escape')
+  await has_it('[data-mark="side.0.unit.1"]')
+})
+
+test('on a phone the map is as high as the board, and the parts come right below', async () => {
+  const viewport = { width: 390, height: 844 }
+  const page = await begun('a battle that is there', 'isandlwana', { viewport, hasTouch: true })
+  const { table: map, tabs } = await page.evaluate(() => ({
+    table: document.querySelector('.map .table').getBoundingClientRect().height,
+    tabs: document.querySelector('.tabs').getBoundingClientRect().bottom,
+  }))
+  assert.ok(map > 200 && map < 390, `${map} pixels of map`)
+  assert.ok(tabs < 844, `tabs at ${tabs}`)
+})
