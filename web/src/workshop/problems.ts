@@ -28,3 +28,12 @@ export function span_in(text: string, problem: DraftProblem): Span | null {
   const begin = text.lastIndexOf('\n', from - 1) + 1
   return { from: rest ? from : begin, to: from + rest.length }
 }
+
+/**
+ * The key that a problem names first, if it is one of those: one that is missing is told where its
+ * table begins, and the form has a field for it.
+ */
+export function key_named(text: string, keys: readonly string[]): string | null {
+  const named = /(?:'|«\s?)([\w-]+)(?:'|\s?»)/.exec(text)?.[1]
+  return named !== undefined && keys.includes(named) ? named : null
+}

@@ -115,3 +115,32 @@ test('on a phone the map is as high as the board, and the parts come right below
   assert.ok(map > 200 && map < 390, `${map} pixels of map`)
   assert.ok(tabs < 844, `tabs at ${tabs}`)
 })
+
+test('a problem of a key that is missing leads to its field, in both languages', async () => {
+  const page = await begun('an open field', 'belle-epoque')
+  await page.locator('summary', { hasText: 'Objective' }).press('Enter')
+  await page.getByRole('button', { name: 'Add: Objective' }).press('Enter')
+  await judged(page, '2 errors')
+  const at = (name) =>
+    page.waitForFunction(
+      (name) => document.activeElement?.closest('[data-field]')?.dataset.field === name,
+      name,
+    )
+  await page.locator('.problems li button', { hasText: "'side'" }).press('Enter')
+  await at('objective.1.side')
+  await page.getByRole('button', { name: 'Français' }).click()
+  await judged(page, '2 erreurs')
+  await page.getByRole('button', { name: 'Toutes les parties' }).press('Enter')
+  await page.locator('.problems li button', { hasText: /«\sat\s»/ }).press('Enter')
+  await at('objective.1.at')
+  await page.keyboard.type('0305')
+  await page.keyboard.press('Tab')
+  await judged(page, '1 erreur')
+  // Rules and editions are called by their names.
+  await page.getByRole('button', { name: 'Toutes les parties' }).press('Enter')
+  await page.locator('[data-part="scenario"]').press('Enter')
+  const chosen = (name) =>
+    field(page, name).getByRole('combobox').locator('option').last().innerText()
+  assert.equal(await chosen('scenario.ruleset'), 'Belle Époque')
+  assert.equal(await chosen('scenario.edition'), 'française')
+})
