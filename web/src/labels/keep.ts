@@ -11,6 +11,8 @@ const most_of_sectors = 1.6
 
 /** What stands on the ground of a unit of any table, whose names go beside it. */
 const bodies = '.troops :is([data-unit] :is(.sign, .placed, .man), .piece > .base)'
+/** The same where the drawing itself has the troops. */
+const drawn_bodies = '.ground :is([data-unit], [data-man])'
 /** The words of those. */
 const of_bodies = '.troops :is([data-unit], .piece) text'
 /** A name of the ground lies under the troops: of one hidden so much nobody reads the rest. */
@@ -56,8 +58,9 @@ function of_ground(text: SVGTextElement): Found | null {
     return { text, rank: ranks.margin, size, moves: false, most: short ? 3 : most_in_margin, bears }
   // What is written along a river stays on it.
   const turned = /rotate\((?!0\))/.test(text.getAttribute('transform') ?? '')
-  // What a unit is called in a drawing with troops stays at its sign.
-  const named = text.getAttribute('font-weight') === 'bold'
+  // What a unit is called in a drawing with troops stays at its sign; figures of hills give way.
+  const of_unit = text.closest('[data-unit]') !== null || /\p{L}/u.test(words)
+  const named = of_unit && text.getAttribute('font-weight') === 'bold'
   const moves = !short && !turned && !named
   const rank = named ? ranks.troops : ranks.name + (short ? 0.9 : 1 / (1 + size))
   return { text, rank, size, moves, most: Infinity, bears: moves ? most_hidden : bears }
@@ -113,6 +116,26 @@ function table_of(stage: HTMLElement): Box | null {
   return { left: at.e, top: at.f, right: at.e + at.a * width, bottom: at.f + at.d * depth }
 }
 
+/** Troops of the drawing itself: what has more than words, which may lie above all troops. */
+function drawn_in(stage: HTMLElement): Element[] {
+  return [...stage.querySelectorAll(drawn_bodies)].filter((one) =>
+    [...one.children].some((part) => !part.matches('text')),
+  )
+}
+/** How far the word of a unit goes beside it: made larger it would lie on what it tells of. */
+function beside(text: Element, box: Box, drawn: readonly Element[]): { x: number; y: number } {
+  const none = { x: 0, y: 0 }
+  const unit = text.closest<SVGElement>('.ground [data-unit]')?.dataset.unit
+  const body = drawn.find((one) => unit && (one as SVGElement).dataset.unit === unit)
+  if (!body) return none
+  const { left, right, bottom } = box_of(body)
+  // Letters are not as high as their line.
+  const top = box.top + (box.bottom - box.top) * 0.25
+  const below = (box.left + box.right) / 2 < right && (top + box.bottom) / 2 > bottom
+  if (below && box.right > left) return { x: 0, y: Math.max(bottom - top, 0) }
+  return none
+}
+
 /** Where a body lies, without its words, which go elsewhere. */
 function box_of(body: Element): Box {
   const parts = [...body.children].filter((part) => !part.matches('text'))
@@ -146,9 +169,12 @@ function lay_out(stage: HTMLElement): void {
   stage.dataset.margin = captions.some(({ text }) => text.style.visibility) ? 'bare' : 'told'
   const shown = found.filter(({ text }) => text.style.visibility !== 'hidden')
   const map = table_of(stage)
+  const drawn = drawn_in(stage)
   const slid = shown.map((one) => {
     const box = one.text.getBoundingClientRect()
-    return map && one.text.closest('.ground') ? slide(one, box, map) : { x: 0, y: 0 }
+    const by = beside(one.text, box, drawn)
+    if (by.x || by.y) return by
+    return map && one.text.closest('.ground') ? slide(one, box, map) : by
   })
   const owner_of = (part: Element) => part.closest('[data-unit], .piece')
   const labels = shown.map(({ text, rank, size, moves, roams, bears }, at): Label => {
@@ -161,7 +187,7 @@ function lay_out(stage: HTMLElement): void {
     const keeps = size === 0
     return { box, rank, moves, keeps, roams: roams ?? false, owner: owner_of(text), within, bears }
   })
-  const troops = [...stage.querySelectorAll(bodies)].map((body) => ({
+  const troops = [...stage.querySelectorAll(bodies), ...drawn].map((body) => ({
     box: box_of(body),
     owner: owner_of(body),
   }))

@@ -2,7 +2,7 @@
 // words and not in ids, and where keys are after each tool.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { axe_faults } from './table.mjs'
+import { axe_faults, until } from './table.mjs'
 import { begun, field, judged, mark, table } from './workshop.mjs'
 
 test('an option is told once, with what the rules have, and found by its id', async () => {
@@ -143,4 +143,27 @@ test('a problem of a key that is missing leads to its field, in both languages',
     field(page, name).getByRole('combobox').locator('option').last().innerText()
   assert.equal(await chosen('scenario.ruleset'), 'Belle Époque')
   assert.equal(await chosen('scenario.edition'), 'française')
+})
+
+test('on a phone units of the drawing keep their names, below their signs', async () => {
+  const viewport = { width: 390, height: 844 }
+  const page = await begun('a battle that is there', 'isandlwana', { viewport })
+  const named = () =>
+    page.evaluate(() => {
+      const names = document.querySelectorAll('.ground [data-unit] text')
+      const letters = [...names].filter((one) => /\p{L}/u.test(one.textContent))
+      return letters.map((one) => {
+        const unit = one.closest('[data-unit]').dataset.unit
+        const sign = document.querySelector(`.ground [data-unit="${unit}"] :is(path, rect)`)
+        const { top, bottom } = one.getBoundingClientRect()
+        const shown = one.checkVisibility({ visibilityProperty: true })
+        // Letters are not as high as their line.
+        const clear = top + 0.3 * (bottom - top) - sign.getBoundingClientRect().bottom
+        return [unit, shown && clear > -2]
+      })
+    })
+  await until(async () => {
+    const found = await named()
+    return found.length === 4 && found.every(([, fine]) => fine)
+  }, 10)
 })
