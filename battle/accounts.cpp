@@ -99,7 +99,7 @@ std::vector<Account> closing_told(std::span<const JournalEntry> entries,
     Account account;
     account.seq = entry.seq;
     stand_behind(played, entry.seq, lang, account);
-    account.told.push_back({{}, messages().format(lang, "told.closed-by-owner"), {}});
+    account.told.push_back({{}, messages().format(lang, "told.closed-early"), {}});
     out.push_back(std::move(account));
   }
   return out;

@@ -65,7 +65,7 @@ TEST(Closing, IsForABattleThatNobodyWillFinish) {
     EXPECT_FALSE(battle->veiled());
     EXPECT_TRUE(battle->actions(side).empty());
     const std::string closed =
-        "this battle was closed by its owner: nobody won, and nothing is decided in it any more";
+        "this battle was closed before its end: nobody won, and nothing is decided in it any more";
     EXPECT_EQ(battle->submit(side, action, Lang::En).error, closed);
     EXPECT_EQ(battle->check(side, action, Lang::En).error, closed);
     EXPECT_EQ(battle->undo(side, Lang::En).error(), closed);
@@ -77,7 +77,7 @@ TEST(Closing, IsForABattleThatNobodyWillFinish) {
     const auto told = std::find_if(account.begin(), account.end(), [](const Account& one) {
       return !one.told.empty() &&
              one.told.front().line ==
-                 "The battle was closed by its owner: nobody would finish it, and nobody won.";
+                 "The battle was closed before its end: nobody would finish it, and nobody won.";
     });
     ASSERT_NE(told, account.end()) << door->rulebook().id;
     EXPECT_NE(battle->snapshot(told->seq), nullptr);

@@ -194,7 +194,7 @@ TEST(TableOfATerminal, ClosesABattleThatNobodyWillFinish) {
     EXPECT_THAT(ran.out, HasSubstr("closed, nobody won\n")) << scenario;
     const Ran replayed = run_program(scratch.path(), "replay j.jsonl", "");
     EXPECT_EQ(replayed.status, 0) << scenario << replayed.err;
-    EXPECT_THAT(replayed.out, HasSubstr("The battle was closed by its owner")) << scenario;
+    EXPECT_THAT(replayed.out, HasSubstr("The battle was closed before its end")) << scenario;
     const Ran resumed = run_program(scratch.path(), "play --resume --journal j.jsonl", "");
     EXPECT_EQ(resumed.status, 1);
     EXPECT_THAT(resumed.err, HasSubstr("closed, nobody won")) << scenario;

@@ -165,7 +165,7 @@ test('a battle that nobody will finish is closed by its owner, and its journal r
   assert.equal(state.outcome, 'closed, nobody won')
   assert.deepEqual(state.question.asked, [])
   const told = state.accounts.flatMap((one) => one.told).map((one) => one.line)
-  assert.ok(told.includes('The battle was closed by its owner: nobody would finish it, and nobody won.'), told)
+  assert.ok(told.includes('The battle was closed before its end: nobody would finish it, and nobody won.'), told)
   assert.equal((await red.ask({ type: 'close' })).error, 'the battle is over already')
   const { question } = state_of(red)
   const late = await red.ask({ type: 'submit', side: 'red', action: 'concede', question: question.id })

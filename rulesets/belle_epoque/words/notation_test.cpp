@@ -56,6 +56,7 @@ TEST_F(Notation, ReadsTheVerbsOfAnActivation) {
 
 TEST_F(Notation, ReadsHowABattleIsEndedByAgreement) {
   EXPECT_EQ(read("concede"), (Action{.verb = Verb::Concede}));
+  EXPECT_EQ(read("resign"), read("concede"));
   EXPECT_EQ(read("offer draw"), (Action{.verb = Verb::OfferDraw}));
   EXPECT_EQ(read("accept draw"), (Action{.verb = Verb::AcceptDraw}));
   EXPECT_EQ(read("refuse draw"), (Action{.verb = Verb::RefuseDraw}));

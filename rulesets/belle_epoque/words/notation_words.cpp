@@ -48,7 +48,7 @@ constexpr std::array<VerbRow, kPlayers> kPlayer{{
      {"recule", "reculer", "retraite", "recul"}},
     {Take, Form::UnitOnly, Subject::ForUnit, {"take"}, {"prend", "prendre"}},
     {Hold, Form::UnitOnly, Subject::ForUnit, {"hold"}, {"tient", "tenir", "laisse"}},
-    {Concede, Form::Bare, Subject::Nobody, {"concede"}, {"abandonne", "abandonner"}},
+    {Concede, Form::Bare, Subject::Nobody, {"concede", "resign"}, {"abandonne", "abandonner"}},
     {OfferDraw, Form::Bare, Subject::Nobody, {"offer draw"}, {"propose la nulle"}},
     {AcceptDraw, Form::Bare, Subject::Nobody, {"accept draw"}, {"accepte la nulle"}},
     {RefuseDraw, Form::Bare, Subject::Nobody, {"refuse draw"}, {"refuse la nulle"}},

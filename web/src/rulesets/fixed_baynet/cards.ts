@@ -4,7 +4,7 @@ import '../../cards/words'
 import { word } from '../../battle/vocabulary'
 import { goals_of, shared } from '../../goals/goals'
 import { t, words_of } from '../../i18n'
-import { holds, spot_of_place } from '../../tables/measured/geometry'
+import { holds, spot_of_place, type Spot } from '../../tables/measured/geometry'
 import FiguresLegend from './FiguresLegend.svelte'
 import { man_at } from './hands'
 import { field_of } from './view'
@@ -32,20 +32,27 @@ function unit_terms(view: unknown, number: number): TermRef[] {
   ]
 }
 
+/** Whether an objective's rectangle has a spot in it. */
+function spans({ from, to }: { from: Spot; to: Spot }, [x, y]: Spot): boolean {
+  return (
+    Math.min(from[0], to[0]) <= x &&
+    x <= Math.max(from[0], to[0]) &&
+    Math.min(from[1], to[1]) <= y &&
+    y <= Math.max(from[1], to[1])
+  )
+}
+
 function place(view: unknown, where: string): PlaceFacts {
   const found = field_of(view)
   const spot = spot_of_place(where)
   if (!found || !spot) return { lines: [], stakes: [], units: [], terms: [] }
   const around = found.features.filter((one) => one.area && holds(one.area, spot))
-  const lies = found.objectives.filter(
-    ({ from, to }) =>
-      Math.min(from[0], to[0]) <= spot[0] &&
-      spot[0] <= Math.max(from[0], to[0]) &&
-      Math.min(from[1], to[1]) <= spot[1] &&
-      spot[1] <= Math.max(from[1], to[1]),
-  )
-  const stakes = shared(goals_of(view)?.aims ?? []).filter(({ text }) =>
-    lies.some(({ name }) => text.en.includes(name.en)),
+  const lies = found.objectives.filter((one) => spans(one, spot))
+  const stakes = shared(goals_of(view)?.aims ?? []).filter(({ places }) =>
+    places.some((at) => {
+      const aimed = spot_of_place(at)
+      return aimed && lies.some((one) => spans(one, aimed))
+    }),
   )
   const there = man_at(found, spot)?.squad.number
   return {
