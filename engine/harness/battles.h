@@ -49,13 +49,13 @@ std::optional<std::string> fault_of(const typename R::Setup& setup, std::uint64_
       if (!violated.empty()) return violated.front() + at;
     }
     if (R::result(s)) return std::nullopt;
-    const std::vector<Side> asked = waiting<R>(s);
+    const std::vector<Post> asked = posts_waiting<R>(s);
     if (asked.empty()) return "nobody is asked" + at;
-    const Side side = asked[choices.below(static_cast<std::uint32_t>(asked.size()))];
-    const auto action = R::pick(s, side, choices);
+    const auto seat = seat_of<R>(asked[choices.below(static_cast<std::uint32_t>(asked.size()))]);
+    const auto action = R::pick(s, seat, choices);
     if (alone) did = shown<R>(action);
-    if (!is_legal<R>(s, side, action)) return "an illegal action is picked" + at;
-    perform<R>(s, side, action, dice, log);
+    if (!is_legal<R>(s, seat, action)) return "an illegal action is picked" + at;
+    perform<R>(s, seat, action, dice, log);
     if (const std::string what = wrong(s, action); !what.empty()) return what + at;
     R::advance(s, dice, log);
   }

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "engine/core/contract.h"
+#include "engine/core/contract.h"
+#include "engine/core/secrets.h"
 #include "engine/core/steps.h"
 #include "engine/harness/hooks.h"
 
@@ -138,6 +140,17 @@ std::vector<Side> waiting(const typename R::State& state) {
   return sides;
 }
 
+/// Their posts that are.
+template <class R>
+std::vector<Post> posts_waiting(const typename R::State& state) {
+  std::vector<Post> posts;
+  const Turn turn = R::turn(state);
+  for (const Side side : {Side::A, Side::B})
+    for (std::uint8_t i = 0; i < kMostPosts; ++i)
+      if (is_asked(turn, Post(side, i))) posts.emplace_back(side, i);
+  return posts;
+}
+
 template <class R>
 std::vector<typename R::Action> listed(const typename R::State& state, Side side) {
   std::vector<typename R::Action> out;
@@ -165,10 +178,10 @@ Verdict<R> judge(const typename R::State& state, Side side, const typename R::Ac
   return verdict;
 }
 
-template <class R>
-bool is_legal(const typename R::State& state, Side side, const typename R::Action& action) {
+template <class R, class Seat>
+bool is_legal(const typename R::State& state, Seat seat, const typename R::Action& action) {
   NoWhy quiet;
-  return R::legal(state, side, action, quiet);
+  return R::legal(state, seat, action, quiet);
 }
 
 /// A position of a random battle.
