@@ -7,23 +7,12 @@
 #include <vector>
 
 #include "engine/core/sink.h"
-#include "engine/data/problems.h"
-#include "engine/desk/files.h"
 #include "engine/desk/told.h"
 #include "engine/desk/voice.h"
 #include "engine/desk/words.h"
 
 /// What desks say in the same way, with sentences of their own.
 namespace sandtable::desk {
-
-/// Of a ruleset with one edition: what is wrong with the one that was chosen, where it is another.
-inline std::optional<data::Problems> wrong_edition(const Choices& choices, std::string_view file) {
-  constexpr std::string_view kEdition = "standard";
-  if (!choices.edition || *choices.edition == kEdition) return std::nullopt;
-  data::Problems problems(file);
-  problems.error_outside("unknown edition '" + *choices.edition + "'; expected standard");
-  return problems;
-}
 
 /// Events one after the other, each as line(event) tells it. `by`: whose are no lines, but the
 /// places of a way that was told before them.

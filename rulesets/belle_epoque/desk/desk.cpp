@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/desk/editions.h"
 #include "engine/desk/faces.h"
 #include "engine/desk/spoken.h"
 #include "engine/scenario/facts.h"
@@ -41,14 +42,9 @@ std::vector<desk::Carried> Desk::scenarios() { return scenario::scenarios_in(emb
 tl::expected<std::shared_ptr<const Setup>, data::Problems> Desk::load(
     std::string_view text, std::string_view file, const desk::Choices& choices) {
   LoadOptions options;
-  if (choices.edition) {
-    if (*choices.edition != "en" && *choices.edition != "fr") {
-      data::Problems problems(file);
-      problems.error_outside("unknown edition '" + *choices.edition + "'; expected en or fr");
-      return tl::unexpected(std::move(problems));
-    }
-    options.edition = *choices.edition == "en" ? Edition::En : Edition::Fr;
-  }
+  if (auto wrong = desk::wrong_edition(choices, file, rulebook()))
+    return tl::unexpected(std::move(*wrong));
+  if (choices.edition) options.edition = *choices.edition == "en" ? Edition::En : Edition::Fr;
   options.options = choices.options;
   return load_scenario(text, file, options);
 }

@@ -1,5 +1,6 @@
 #include "rulesets/game_of_kings/desk/desk.h"
 
+#include "engine/desk/editions.h"
 #include "engine/desk/faces.h"
 #include "engine/desk/spoken.h"
 #include "engine/scenario/facts.h"
@@ -24,7 +25,8 @@ std::vector<desk::Carried> Desk::scenarios() { return scenario::scenarios_in(emb
 
 tl::expected<std::shared_ptr<const Setup>, data::Problems> Desk::load(
     std::string_view text, std::string_view file, const desk::Choices& choices) {
-  if (auto wrong = desk::wrong_edition(choices, file)) return tl::unexpected(std::move(*wrong));
+  if (auto wrong = desk::wrong_edition(choices, file, rulebook()))
+    return tl::unexpected(std::move(*wrong));
   return load_scenario(text, file, {choices.options});
 }
 
