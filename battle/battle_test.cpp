@@ -41,18 +41,23 @@ std::unique_ptr<Battle> open(const RulesetDoor& door, const Setting& setting) {
   return std::move(*made);
 }
 
-Side asked(const Battle& battle) {
-  return (battle.question(Lang::En).asked & bit(Side::A)) ? Side::A : Side::B;
+/// The first of those who are asked.
+Post asked(const Battle& battle) {
+  const Question question = battle.question(Lang::En);
+  for (const Side side : {Side::A, Side::B})
+    for (std::uint8_t i = 0; i < kMostPosts; ++i)
+      if (question.asks(Post(side, i))) return {side, i};
+  return Side::B;
 }
 
 /// Plays up to `most` decisions at random.
 void play(Battle& battle, Rng& rng, int most) {
   for (int i = 0; i < most && !battle.over(); ++i) {
-    const Side side = asked(battle);
-    const auto actions = battle.actions(side);
+    const Post seat = asked(battle);
+    const auto actions = battle.actions(seat);
     ASSERT_FALSE(actions.empty());
     const auto& action = actions[rng.below(static_cast<std::uint32_t>(actions.size()))];
-    const Reply reply = battle.submit(side, action, Lang::En);
+    const Reply reply = battle.submit(seat, action, Lang::En);
     ASSERT_TRUE(reply.ok) << action << ": " << reply.error;
   }
 }
@@ -162,7 +167,7 @@ TEST(Battle, UndoIsFreeUntilADieIsRolled) {
   bool undone = false, refused = false;
   for (int i = 0; i < 600 && !battle->over() && !(undone && refused); ++i) {
     const std::uint64_t before = battle->digest();
-    const Side side = asked(*battle);
+    const Side side = asked(*battle).side;
     play(*battle, rng, 1);
     const bool rolled = !battle->entries().back().rolls.empty();
     const auto took = battle->undo(side, Lang::En);
@@ -304,7 +309,7 @@ TEST(Battle, TypedDiceAreAskedForOneByOne) {
       ASSERT_TRUE(reply.ok) << reply.error;
       continue;
     }
-    const Side side = asked(battle);
+    const Side side = asked(battle).side;
     const auto actions = battle.actions(side);
     const Reply done = battle.submit(
         side, actions[rng.below(static_cast<std::uint32_t>(actions.size()))], Lang::En);
@@ -319,7 +324,7 @@ TEST(Battle, RefusesWithReasonsAndNothingChanges) {
   const auto& door = first_door();
   auto battle = open(door, setting_of(door.scenarios().front()));
   const std::uint64_t before = battle->digest();
-  const Side side = asked(*battle);
+  const Side side = asked(*battle).side;
   const auto actions = battle->actions(side);
   const Reply other_side = battle->submit(other(side), actions.front(), Lang::En);
   EXPECT_FALSE(other_side.ok);
@@ -339,7 +344,7 @@ TEST(Battle, KeepsNothingThatTheKeeperRefuses) {
     return tl::unexpected(data::Phrase("no space left on the disk"));
   });
   const std::uint64_t before = battle->digest();
-  const Side side = asked(*battle);
+  const Side side = asked(*battle).side;
   const Reply reply = battle->submit(side, battle->actions(side).front(), Lang::En);
   EXPECT_FALSE(reply.ok);
   EXPECT_EQ(reply.error, "no space left on the disk");
@@ -360,7 +365,7 @@ TEST(Battle, ASnapshotShowsAnotherMomentAndChangesNothing) {
   EXPECT_EQ(battle->snapshot(seq)->json(Side::A), then);
   EXPECT_EQ(battle->snapshot(seq + 999), nullptr);
   const std::uint64_t digest = battle->digest();
-  const Side side = asked(*now);
+  const Side side = asked(*now).side;
   EXPECT_TRUE(now->submit(side, now->actions(side).front(), Lang::En).ok);
   EXPECT_EQ(battle->digest(), digest);
 }
@@ -477,7 +482,7 @@ TEST(Battle, AccountsNameTurnAndPartOfTheTurnAlikeForEverybody) {
 TEST(Battle, WhatIsStoppedAnswersWithAnError) {
   for (const RulesetDoor* door : rulesets()) {
     auto battle = open(*door, setting_of(door->scenarios().front()));
-    const Side side = asked(*battle);
+    const Side side = asked(*battle).side;
     const std::string action = battle->actions(side).front();
     std::stop_source source;
     const auto whole = battle->think(side, "recruit", 3, Lang::En, source.get_token());

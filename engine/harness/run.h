@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "engine/core/contract.h"
-#include "engine/core/contract.h"
 #include "engine/core/secrets.h"
 #include "engine/core/steps.h"
 #include "engine/harness/hooks.h"

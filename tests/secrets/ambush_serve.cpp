@@ -22,9 +22,9 @@ namespace {
 using sandtable::ambush::Leak;
 
 /// In the order of `Leak`.
-constexpr std::array<std::string_view, 16> kLeaks{
-    "none",    "view",    "question", "event", "seal",    "veil",   "answered", "asking",
-    "drawing", "verdict", "odds",     "turn",  "account", "ledger", "scene",    "one-by-one"};
+constexpr std::array<std::string_view, 17> kLeaks{
+    "none",    "view", "question", "event",   "seal",   "veil",  "answered", "asking",    "drawing",
+    "verdict", "odds", "turn",     "account", "ledger", "scene", "roster",   "one-by-one"};
 static_assert(kLeaks.size() == static_cast<std::size_t>(Leak::OneByOne) + 1);
 
 struct Wanted {
