@@ -192,6 +192,7 @@ std::optional<Break> broken_square(const State& s, UnitId u, const Men& men) {
     return Break{clause::formation_square, kNoMan,
                  Measured(Measure::Count, static_cast<int>(men.count)).against(kSquareLeast)};
   for (std::size_t i = 0; i < men.count; ++i) {
+    if (is_mounted(s, men.man[i])) return Break{clause::formation_square_who, men.man[i], {}};
     const Len off = from_outline(of, men.base[i].centre);
     if (off > kFromOutline)
       return Break{clause::formation_square, men.man[i],

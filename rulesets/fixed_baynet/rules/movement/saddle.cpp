@@ -284,6 +284,7 @@ void saddle(Flow<D, L> f, const Action& a) {
     });
     if (up) lead_prisoners(f, m);
   });
+  set_unit_flags(s, a.unit, unit_flag::kMoved);
   if (up)
     tell::mounted(f, clause::cavalry_dismount, a.unit, men.size());
   else
