@@ -70,10 +70,15 @@ Len farthest_by(const Speeds& fast, int actions) {
   return std::min<Len>(kFar, actions * most * kInch);
 }
 
-/// Who is recorded in a building is charged at the opening where he stands.
+/// Who is recorded in a building is charged at the opening of its ground floor where he stands.
+bool stands_at_opening(const State& s, ManId e) {
+  const OpeningId o = s.men[e].post;
+  return is_enclosed(s, e) && o != kNoOpening && opening(s, o).outer &&
+         house(s, opening(s, o).house).building.plan().storeys[portal(s, o).storey].level == 0;
+}
 bool can_meet(const State& s, ManId m, ManId e) {
   return enemies_of(s, side_of(s, m)).has(e) &&
-         (same_floor(s, m, e) || (is_enclosed(s, e) && s.men[m].house == kNoHouse));
+         (same_floor(s, m, e) || (s.men[m].house == kNoHouse && stands_at_opening(s, e)));
 }
 
 /// Whether a line leads to somebody of the unit charged whom he sees, and after how much.
@@ -87,7 +92,9 @@ Lead lead_of(const State& s, const Action& a, ManId m, Angle line) {
   const Vec ahead = geometry::along(at.centre, line, kFar);
   unit(s, a.target).men.for_each([&](ManId e) {
     const Disc enemy = base(s, e);
-    if (!geometry::sweeps(point, ahead, enemy) || !can_meet(s, m, e) || !in_view(s, m, e)) return;
+    // Who has no base there takes as much of the opening as one.
+    const Disc met = is_enclosed(s, e) ? Disc{enemy.centre, s.setup->foot_base / 2} : enemy;
+    if (!geometry::sweeps(point, ahead, met) || !can_meet(s, m, e) || !in_view(s, m, e)) return;
     const Len touch = geometry::first_touch(at, ahead, enemy);
     out.to_target = out.leads ? std::min(out.to_target, touch) : touch;
     out.leads = true;
