@@ -175,10 +175,10 @@ bool friends_between(const State& s, ManId from, ManId to, Vec begin, Vec end, L
 
 namespace {
 
-/// A man shoots at whoever is before him, a piece within the arc of its kind.
+/// A man shoots at what is before him, a piece within the arc of its kind: at whoever is seen where
+/// he has fired from, there.
 template <class S>
-bool in_arc(const State& s, ManId firer, ManId target, Judge<S>& judge) {
-  const Vec place = s.men[target].place;
+bool in_arc(const State& s, ManId firer, Vec place, Judge<S>& judge) {
   const bool gun = is_gun(s, firer);
   if (!gun && is_before(s, firer, place)) return true;
   const Angle off = off_facing(s, firer, place);
@@ -217,7 +217,7 @@ void judge_target(const State& s, ManId firer, ManId target, const Bands& reach,
   if (over ? !is_hidden(s, target) && judge.no(clause::prone_suppressing_fire, target)
            : !may_be_aimed_at(s, firer, target) && judge.no(clause::prone_not_a_target, target))
     return;
-  if (!is_enclosed(s, firer) && !in_arc(s, firer, target, judge)) return;
+  if (!is_enclosed(s, firer) && !in_arc(s, firer, line.to.centre, judge)) return;
   if (in_contact(s, target) && judge.no(clause::fire_into_melee, target)) return;
   if (line.barred)
     judge.no(*line.barred, line.by == kNoOpening ? target : firer, line.measured);
