@@ -100,6 +100,11 @@ void judge_places(const State& s, const Setting& at, Judge<S>& judge) {
     if ((!move_type_at(s, there.centre) || bar_on(s, there, there.centre)) &&
         judge.no(clause::cover_no_passing, m))
       return;
+    bool barred = false;
+    s.field->terrain.at(there.centre).for_each([&](std::size_t n) {
+      barred = barred || (is_mounted(s, m) && is_closed_to_mounts(s, n));
+    });
+    if (barred && judge.no(clause::cavalry_barred, m)) return;
   }
 }
 
