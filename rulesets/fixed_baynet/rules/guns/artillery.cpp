@@ -7,6 +7,7 @@
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/fire/fire.h"
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
+#include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 
 namespace sandtable::fixed_baynet {
@@ -330,7 +331,7 @@ int burst_needed(const State& s, ManId m, S& sink) {
   if (cv > 0) modify(sink, clause::cover_counts, m, Measured(Measure::Score, cv));
   if (is_gun(s, m)) return ds + cv;
   cv = flak(s, m, cv, sink);
-  return ds + cv + defence_by_formation(s, m, sink);
+  return ds + cv + (is_escorted(s, m) ? 0 : defence_by_formation(s, m, sink));
 }
 
 bool sees_unit(const State& s, ManId m, UnitId u) {

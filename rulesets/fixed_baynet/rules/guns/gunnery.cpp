@@ -9,6 +9,7 @@
 #include "rulesets/fixed_baynet/rules/fire/fire.h"
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
 #include "rulesets/fixed_baynet/rules/guns/artillery.h"
+#include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 
 /// A shot or shell on its way: the die, where it lands, and who is under its marker, a man a step.
@@ -64,7 +65,7 @@ void land(Flow<D, L> f, ManId spared, HouseId hit = kNoHouse) {
   modify(f.log, clause::artillery_blast_marker_size, piece, Measured(Measure::Length, 2 * radius));
   tell::landed(f, clause::artillery_blast_effect, piece, w.point.x, w.point.y, 2 * radius);
   const geometry::Disc marker{w.point, radius};
-  const ManSet there = s.standing[0] | s.standing[1] | s.pieces;
+  const ManSet there = s.standing[0] | s.standing[1] | s.escorted | s.pieces;
   // Walls keep it from whoever is in a building.
   w.under = there.where(
       [&](ManId m) { return house_of(s, m) == kNoHouse && geometry::touches(marker, base(s, m)); });
@@ -73,7 +74,7 @@ void land(Flow<D, L> f, ManId spared, HouseId hit = kNoHouse) {
   if (hit != kNoHouse) w.walls = static_cast<std::uint16_t>(w.walls & ~bit_of_house(hit));
   w.shots = static_cast<std::uint8_t>(w.under.size());
   w.under.for_each([&](ManId m) {
-    if (!is_gun(s, m)) set_unit_flags(s, s.men[m].unit, unit_flag::kShotAt);
+    if (!is_gun(s, m) && !is_escorted(s, m)) set_unit_flags(s, s.men[m].unit, unit_flag::kShotAt);
   });
 }
 
@@ -190,6 +191,16 @@ void lob(Flow<D, L> f) {
   w.done = wild ? kToDeviateWildly : kToDeviate;
 }
 
+/// A prisoner who is led about is hit like anybody (option prisoners-escorted).
+template <class D, class L>
+void hit_prisoner(Flow<D, L> f, ManId m, bool critical) {
+  Fare fare = critical ? Fare::Dies : Fare::Falls;
+  if (!critical && is_hero(f.s, m)) fare = locate(f, m);
+  if (fare == Fare::Stays) return;
+  ++f.s.now.work.fallen;
+  lose_prisoner(f, m, clause::artillery_blast_effect, fare == Fare::Dies);
+}
+
 template <class D, class L>
 void burst_on_man(Flow<D, L> f) {
   State& s = f.s;
@@ -205,6 +216,7 @@ void burst_on_man(Flow<D, L> f) {
   if (band == 0) return;
   ++w.hits;
   if (is_gun(s, m)) return hit_piece(f, m, damage_of(s, w.gun, w.load));
+  if (is_escorted(s, m)) return hit_prisoner(f, m, band > 1);
   hit_man(f, m, kNoMan, band > 1);
 }
 

@@ -129,7 +129,8 @@ Fare locate(Flow<D, L> f, ManId m) {
   if (where == Location::BloodyDeath) return Fare::Dies;
   if (where == Location::ChestHeavy || where == Location::HeadHeavy) return Fare::Falls;
   wound(f, m, where);
-  shock(f, s.men[m].unit, Shock::Leader, clause::glory_leader_or_banner);
+  // A prisoner leads nobody.
+  if (!is_escorted(s, m)) shock(f, s.men[m].unit, Shock::Leader, clause::glory_leader_or_banner);
   return Fare::Stays;
 }
 

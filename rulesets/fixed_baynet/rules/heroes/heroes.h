@@ -38,5 +38,8 @@ void lead_prisoners(Flow<D, L> f, ManId captor);
 /// Who is led away without an enemy within an inch is free again.
 template <class D, class L>
 void watch_prisoners(Flow<D, L> f);
+/// A prisoner who was led about dies: his unit lost him when he was taken.
+template <class D, class L>
+void lose_prisoner(Flow<D, L> f, ManId m, Clause why, bool bloody);
 
 }  // namespace sandtable::fixed_baynet

@@ -94,9 +94,22 @@ void watch_prisoners(Flow<D, L> f) {
   });
 }
 
+template <class D, class L>
+void lose_prisoner(Flow<D, L> f, ManId m, Clause why, bool bloody) {
+  State& s = f.s;
+  s.escorted.remove(m);
+  --s.prisoners[idx(other(side_of(s, m)))];
+  change_man(s, m, [](Man& at) {
+    at.fate = Fate::Dead;
+    at.captor = kNoMan;
+  });
+  tell::fallen(f, why, m, bloody);
+}
+
 #define SANDTABLE_PRISONERS(D, L)                  \
   template void lead_prisoners(Flow<D, L>, ManId); \
-  template void watch_prisoners(Flow<D, L>);
+  template void watch_prisoners(Flow<D, L>);       \
+  template void lose_prisoner(Flow<D, L>, ManId, Clause, bool);
 SANDTABLE_EVERY_FLOW(SANDTABLE_PRISONERS)
 
 }  // namespace sandtable::fixed_baynet

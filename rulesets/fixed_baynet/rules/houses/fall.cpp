@@ -3,6 +3,7 @@
 #include "engine/geometry/base/disc.h"
 #include "rulesets/fixed_baynet/rules/fire/fire.h"
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
+#include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
@@ -87,23 +88,6 @@ void damage_house(Flow<D, L> f, HouseId h, int damage) {
       change_man(s, static_cast<ManId>(i), out_of_doors);
 }
 
-namespace {
-
-/// A prisoner who was led about dies: his unit lost him when he was taken.
-template <class D, class L>
-void lose_prisoner(Flow<D, L> f, ManId m, bool bloody) {
-  State& s = f.s;
-  s.escorted.remove(m);
-  --s.prisoners[idx(other(side_of(s, m)))];
-  change_man(s, m, [](Man& at) {
-    at.fate = Fate::Dead;
-    at.captor = kNoMan;
-  });
-  tell::fallen(f, clause::building_destroyed, m, bloody);
-}
-
-}  // namespace
-
 // Hit on a plain d12 at or above his DS, else he lies in the rubble (building.destroyed).
 template <class D, class L>
 void bury_next(Flow<D, L> f) {
@@ -126,7 +110,7 @@ void bury_next(Flow<D, L> f) {
   });
   if (fare == Fare::Stays && at) return;
   ++s.now.work.fallen;
-  if (s.escorted.has(m)) return lose_prisoner(f, m, fare == Fare::Dies);
+  if (s.escorted.has(m)) return lose_prisoner(f, m, clause::building_destroyed, fare == Fare::Dies);
   remove(f, m, fare == Fare::Falls && !is_hero(s, m) ? Fate::Fallen : Fate::Dead,
          clause::building_destroyed, fare == Fare::Dies ? Death::Bloody : Death::Plain);
 }
