@@ -14,6 +14,9 @@ describe('the key that a problem names', () => {
       ),
     ).toBe('side')
   })
+  it('is the first of several that are possible', () => {
+    expect(key_named('[[name]]: expected one of at and side', keys)).toBe('at')
+  })
   it('is none where another is named, or nobody', () => {
     expect(key_named("missing key 'board' in the file; expected a table", keys)).toBe(null)
     expect(key_named('expected two [[side]] tables, found 1', keys)).toBe(null)

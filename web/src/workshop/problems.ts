@@ -30,10 +30,10 @@ export function span_in(text: string, problem: DraftProblem): Span | null {
 }
 
 /**
- * The key that a problem names first, if it is one of those: one that is missing is told where its
- * table begins, and the form has a field for it.
+ * The first of these keys that a problem names; null: it names none. One that is missing is told
+ * where its table begins, and the form has a field for it. What tables are called is none.
  */
 export function key_named(text: string, keys: readonly string[]): string | null {
-  const named = /(?:'|«\s?)([\w-]+)(?:'|\s?»)/.exec(text)?.[1]
-  return named !== undefined && keys.includes(named) ? named : null
+  const words = text.replaceAll(/\[\[?[\w.-]+\]?\]/g, '').match(/[\w-]+/g) ?? []
+  return words.find((word) => keys.includes(word)) ?? null
 }

@@ -145,6 +145,32 @@ test('a problem of a key that is missing leads to its field, in both languages',
   assert.equal(await chosen('scenario.edition'), 'française')
 })
 
+test('a problem of a table as a whole leads to its form', async () => {
+  const page = await begun('an open field', 'fixed-baynet')
+  await page.locator('summary', { hasText: 'Building' }).press('Enter')
+  await page.getByRole('button', { name: 'Add: Building' }).press('Enter')
+  await judged(page, '1 error')
+  await page.getByRole('button', { name: 'All parts' }).press('Enter')
+  await page.locator('.problems li button').press('Enter')
+  await page.waitForFunction(
+    () => document.activeElement?.closest('[data-field]')?.dataset.field === 'building.0.polygon',
+  )
+  await page.getByRole('button', { name: 'Remove' }).press('Enter')
+  await judged(page)
+  // What is no value has no field, but its table can be taken out again there.
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await judged(page)
+  await page.locator('summary', { hasText: 'Perimeter' }).first().press('Enter')
+  await page.getByRole('button', { name: 'Add: Perimeter' }).first().press('Enter')
+  await judged(page, '2 errors')
+  await page.getByRole('button', { name: 'All parts' }).press('Enter')
+  await page.locator('.problems li button').last().press('Enter')
+  await page.waitForFunction(() => document.activeElement?.id === 'form-title')
+  await page.getByRole('heading', { level: 2, name: /Perimeter/ }).waitFor()
+  assert.deepEqual(await axe_faults(page), [])
+})
+
 test('on a phone units of the drawing keep their names, below their signs', async () => {
   const viewport = { width: 390, height: 844 }
   const page = await begun('a battle that is there', 'isandlwana', { viewport })
