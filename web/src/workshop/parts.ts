@@ -8,9 +8,11 @@ import { quoted, same, type Outline, type Path } from './toml'
 export interface Group {
   path: Path
   key: string
-  /** How many there may be. */
+  /** How many there may be, and must be where there are any. */
   most: number
   least: number
+  /** Whether there must be any. */
+  needed: boolean
 }
 
 /** The tables of the file that stand alone: `[scenario]`, `[board]`. */
@@ -41,10 +43,10 @@ export function names_under(outline: Outline, path: Path): string[] {
 
 /** The lists of tables below a table. */
 export function groups_of(root: Schema, path: Path): Group[] {
-  return keys_of(root, path).flatMap(({ key, node }) => {
+  return keys_of(root, path).flatMap(({ key, needed, node }) => {
     if (form_of(root, key, node).is !== 'tables') return []
     const here = resolved(root, node)
-    const group = { path: [...path, key], key }
+    const group = { path: [...path, key], key, needed }
     return [{ ...group, most: here.maxItems ?? Infinity, least: here.minItems ?? 0 }]
   })
 }

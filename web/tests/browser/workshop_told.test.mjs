@@ -103,6 +103,22 @@ test('after each tool keys go on where it worked', async () => {
   await has_it('.cursor')
   await page.keyboard.press('Escape')
   await has_it('[data-mark="side.0.unit.1"]')
+
+  // An area is of the side, which stands nowhere: back to the button that began it.
+  await page.getByRole('button', { name: 'All parts' }).press('Enter')
+  await page.locator('[data-part="side.0"]').press('Enter')
+  await field(page, 'side.0.deploy').getByRole('button').press('Enter')
+  await has_it('.cursor')
+  for (const key of ['Enter', 'ArrowRight', 'Enter', 'Escape']) await page.keyboard.press(key)
+  await has_it('[data-field="side.0.deploy"] button')
+  await judged(page)
+  // There are two sides, no more and no fewer.
+  const doings = page.locator('.form header')
+  assert.equal(await doings.getByRole('button', { name: /^(Copy|Remove)$/ }).count(), 0)
+  await page.getByRole('button', { name: 'All parts' }).press('Enter')
+  await page.locator('[data-part="board"]').press('Enter')
+  const map = field(page, 'board.map').getByRole('textbox')
+  assert.match(await map.evaluate((one) => getComputedStyle(one).fontFamily), /monospace/)
 })
 
 test('on a phone the map is as high as the board, and the parts come right below', async () => {
