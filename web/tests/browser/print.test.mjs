@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { axe_faults, Table, web } from './table.mjs'
+import { axe_faults, Table, web, until } from './table.mjs'
 
 const table = new Table()
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-print-'))
@@ -87,6 +87,44 @@ test('a report is no wider than a phone', async () => {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   assert.ok(wide <= 390, `${wide} wide`)
 })
+
+for (const scenario of ['first-battle', 'first-lines', 'first-skirmish'])
+  test(`maps of a report can be read on a phone, and are whole on paper (${scenario})`, async () => {
+    const made = await table.make(scenario, {})
+    const page = await table.come(made, made.keys.spectator, {
+      viewport: { width: 390, height: 844 },
+    })
+    await page.goto(`/report/${made.battle}#${made.keys.spectator}`)
+    const words = () =>
+      page.evaluate(() => {
+        const svg = document.querySelector('.sheet svg')
+        const all = [...svg.querySelectorAll('text')].filter((one) => one.textContent.trim())
+        const box = svg.getBoundingClientRect()
+        const seen = all.filter((one) => {
+          const at = one.getBoundingClientRect()
+          const inside = at.top < box.bottom && at.bottom > box.top
+          return inside && one.checkVisibility({ visibilityProperty: true })
+        })
+        const pixels = seen.map((one) => {
+          const at = one.getScreenCTM()
+          return Number.parseFloat(getComputedStyle(one).fontSize) * Math.hypot(at.a, at.b)
+        })
+        const left_out = all.filter((one) => !seen.includes(one)).length
+        return {
+          least: Math.min(...pixels),
+          left_out,
+          changed: all.filter((one) => one.style.length),
+        }
+      })
+    await page.locator('.sheet .stage svg').first().waitFor()
+    await until(async () => (await words()).least >= 11, 10)
+    assert.deepEqual(await axe_faults(page), [])
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    const { left_out, changed } = await words()
+    assert.deepEqual([left_out, changed.length], [0, 0])
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await until(async () => (await words()).least >= 11, 10)
+  })
 
 test('a scenario is printed from its page; what nobody may measure says so', async () => {
   const page = await table.page_at('/new?ruleset=belle-alliance&scenario=first-orders')
