@@ -89,7 +89,7 @@ test('a report is no wider than a phone', async () => {
 })
 
 for (const scenario of ['first-battle', 'first-lines', 'first-skirmish'])
-  test(`maps of a report can be read on a phone, and are whole on paper (${scenario})`, async () => {
+  test(`maps of a report are read on a phone, and whole on paper (${scenario})`, async () => {
     const made = await table.make(scenario, {})
     const page = await table.come(made, made.keys.spectator, {
       viewport: { width: 390, height: 844 },

@@ -25,7 +25,7 @@ test('an option is told once, with what the rules have, and found by its id', as
   assert.deepEqual(await axe_faults(page), [])
 })
 
-test('forms and lists name kinds in French, and nobody is asked for what is not there', async () => {
+test('forms and lists name kinds in French, and what is not there lacks nothing', async () => {
   const page = await begun('an open field', 'fixed-baynet')
   await page.getByRole('button', { name: 'Français' }).click()
   await page.getByRole('button', { name: 'Enregistrer le fichier' }).waitFor()
