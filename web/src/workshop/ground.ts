@@ -3,7 +3,7 @@ import type { RulesetFacts, Words } from '../protocol'
 import { capital, vocabulary_key, word_of } from './labels'
 import { fresh_lines, groups_of } from './parts'
 import { keys_of, node_at, type Schema } from './schema'
-import { toml_of, type Outline, type Path } from './toml'
+import { changed, Outline, same, toml_of, type Path } from './toml'
 import type { Spot } from '../tables/measured/geometry'
 import type { Shape } from './workshop.svelte'
 
@@ -61,6 +61,39 @@ export interface Drawn {
   height: number | null
   shape: Shape
   points: Spot[]
+  /** The table whose shape it becomes; without it a new one is made. */
+  into?: Path
+}
+
+/** A shape by the points that were drawn, as the file writes it. */
+function shape_toml(shape: Shape, points: readonly Spot[]): string {
+  const [a, b] = points
+  if (!a || !b || (shape !== 'ellipse' && shape !== 'rectangle')) return toml_of(points)
+  return toml_of({
+    at: [halved(a[0] + b[0]), halved(a[1] + b[1])],
+    size: [tidy(Math.abs(a[0] - b[0])), tidy(Math.abs(a[1] - b[1]))],
+  })
+}
+
+/** What a shape of a table is drawn with, if it is one of its shapes; null: it is not. */
+export function drawn_into(
+  root: Schema,
+  ruleset: RulesetFacts | null,
+  into: Path,
+  shape: string,
+): Drawn | null {
+  const list = into.slice(0, -1)
+  const what = drawables(root, ruleset, list.slice(0, -1)).find((one) => same(one.list, list))
+  const found = what?.shapes.find((one) => one === shape)
+  return what && found ? { what, kind: '', height: null, shape: found, points: [], into } : null
+}
+
+/** The text in which a table has the shape that was drawn, and no other. */
+export function with_shape(outline: Outline, into: Path, { what, shape, points }: Drawn): string {
+  let text = changed(outline.text, outline.set([...into, shape], shape_toml(shape, points)))
+  for (const other of what.shapes)
+    if (other !== shape) text = changed(text, new Outline(text).remove([...into, other]))
+  return text
 }
 
 /** The lines of what was drawn, with what it must have besides. */
@@ -69,14 +102,6 @@ export function drawn_lines(
   outline: Outline,
   { what: { list, key, height }, kind, shape, points, ...drawn }: Drawn,
 ): string[] {
-  const [a, b] = points
-  const value =
-    a && b && (shape === 'ellipse' || shape === 'rectangle')
-      ? {
-          at: [halved(a[0] + b[0]), halved(a[1] + b[1])],
-          size: [tidy(Math.abs(a[0] - b[0])), tidy(Math.abs(a[1] - b[1]))],
-        }
-      : points
   const needed = new Set(keys_of(root, [...list, 0]).flatMap((one) => (one.needed ? one.key : [])))
   const more = fresh_lines(root, outline, list).filter((line) => {
     const name = line.split(' = ')[0] ?? ''
@@ -85,7 +110,7 @@ export function drawn_lines(
   return [
     ...more,
     ...(key ? [`${key} = ${toml_of(kind)}`] : []),
-    `${shape} = ${toml_of(value)}`,
+    `${shape} = ${shape_toml(shape, points)}`,
     ...(drawn.height === null ? [] : [`${height} = ${drawn.height}`]),
   ]
 }

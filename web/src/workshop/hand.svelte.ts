@@ -4,7 +4,7 @@ import type { Spot } from '../tables/measured/geometry'
 import { toggled } from './areas'
 import type { Board, Where } from './board'
 import { carry, drawn_to, frame_of, in_wall, type Frame, type Hold } from './frames'
-import { begins_with, drawn_lines, least_points } from './ground'
+import { begins_with, drawn_lines, least_points, with_shape } from './ground'
 import type { Handle, Mark } from './marks'
 import { painted } from './paint'
 import { changed, difference, Outline, toml_of, type Path } from './toml'
@@ -165,6 +165,11 @@ export class Hand {
     const { tool, outline, schema } = this.workshop
     if (tool.is !== 'draw' || !outline || !schema) return
     if (tool.points.length < least_points(tool.shape)) return
+    if (tool.into) {
+      const text = with_shape(outline, tool.into, tool)
+      this.workshop.write(difference(outline.text, text), t('workshop.drawn'))
+      return this.workshop.choose(tool.into)
+    }
     const { list } = tool.what
     const made = [...list, outline.list(list).length]
     let text = changed(outline.text, outline.add(list, drawn_lines(schema, outline, tool)))

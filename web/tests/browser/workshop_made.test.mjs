@@ -97,6 +97,35 @@ test('a building is moved, turned and sized with its doors, which stand in its w
   assert.ok(Math.abs(ahead - depth / 2) < 0.02, `${ahead} of ${depth / 2}`)
 })
 
+test('a part without a shape is drawn from its form, by keys alone, and drawn anew', async () => {
+  const page = await begun('an open field', 'game-of-kings')
+  const press = (...keys) =>
+    keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
+  await page.locator('summary', { hasText: 'Terrain' }).press('Enter')
+  await page.getByRole('button', { name: 'Add: Terrain' }).press('Enter')
+  await judged(page, '1 error')
+  const draw = (shape) => field(page, `terrain.1.${shape}`).getByRole('button', { name: 'Draw' })
+  await draw('polygon').press('Enter')
+  await press('Enter', ...Array(8).fill('ArrowRight'), 'Enter')
+  await press(...Array(6).fill('ArrowUp'), 'Enter', 'Enter')
+  await judged(page)
+  const { text } = await saved(page)
+  assert.match(text, /polygon = \[\[60, 40\], \[68, 40\], \[68, 46\]\]/)
+  assert.equal(text.match(/^\[\[terrain\]\]$/gm).length, 2)
+  // Another shape takes the place of the one that it has.
+  await draw('rectangle').press('Enter')
+  await press('Enter', ...Array(10).fill('ArrowLeft'), ...Array(4).fill('ArrowDown'), 'Enter')
+  await judged(page)
+  const after = await saved(page)
+  checked(after.path)
+  assert.match(after.text, /rectangle = \{ at = \[63, 44\], size = \[10, 4\] \}/)
+  assert.doesNotMatch(after.text, /^polygon/m)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  assert.equal((await saved(page)).text, text)
+  await judged(page)
+  assert.deepEqual(await axe_faults(page), [])
+})
+
 test('a kind of ground of its own is made, has a letter, and the letter a level', async () => {
   const page = await begun('an open field', 'belle-epoque')
   await page.locator('summary', { hasText: 'Terrain' }).press('Enter')
