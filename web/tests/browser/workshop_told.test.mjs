@@ -130,6 +130,16 @@ test('on a phone the map is as high as the board, and the parts come right below
   }))
   assert.ok(map > 200 && map < 390, `${map} pixels of map`)
   assert.ok(tabs < 844, `tabs at ${tabs}`)
+  // What a form begins on the map brings the map back.
+  await page.locator('[data-part="side.1"]').click()
+  const deploy = field(page, 'side.1.deploy').getByRole('button')
+  await deploy.scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await deploy.click()
+  await page.waitForFunction(() => {
+    const { top, bottom } = document.querySelector('.map .table').getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
 })
 
 test('a problem of a key that is missing leads to its field, in both languages', async () => {
