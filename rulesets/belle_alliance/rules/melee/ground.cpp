@@ -317,7 +317,6 @@ bool takes_left_sector(State& state, const Outcome& outcome) {
   const Sector sector = sector_at(state, ahead);
   return sector.feature != kNoFeature &&
          holder_of(state, sector.feature, sector.part).unit == kNoUnit &&
-         !is_burning(state, sector.feature, sector.part) &&
          take_sector(state, outcome.side, outcome.unit, sector.feature, sector.part);
 }
 

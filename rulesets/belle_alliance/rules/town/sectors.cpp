@@ -193,7 +193,8 @@ bool drive_out(State& s, const Going& going, Side side, UnitId id, Vec from) {
 bool take_sector(State& s, Side side, UnitId id, FeatureId feature, std::uint8_t part) {
   const Unit& unit = s.of(side).units[id];
   const bool foot = is_infantry(card_of(s, side, id).troops) && unit.mother == kNoUnit;
-  if (!foot || !is_sector(*s.setup, feature, part)) return false;
+  // Nobody goes into a house on fire (fire.shell-fire).
+  if (!foot || !is_sector(*s.setup, feature, part) || is_burning(s, feature, part)) return false;
   const int capacity = s.setup->features[feature].parts[part].capacity;
   if (unit.figures > capacity && !leave_rest(s, side, id, capacity)) return false;
   enter(s, side, id, feature, part);

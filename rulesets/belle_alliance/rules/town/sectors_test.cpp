@@ -6,6 +6,7 @@
 #include "rulesets/belle_alliance/rules/fire/mouths.h"
 #include "rulesets/belle_alliance/rules/melee/ground.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/rules/works/works.h"
 #include "rulesets/belle_alliance/state/fired_at.h"
 #include "rulesets/belle_alliance/words/fight_field.h"
 
@@ -163,6 +164,19 @@ TEST(Garrisons, AreTakenByAUnitWithASkirmishLine) {
   EXPECT_EQ(f.unit(kA, attacker).original, 3200);
   EXPECT_TRUE(has_fired_at(f.state().of(kB), holder, attacker));
   EXPECT_TRUE(has_fired_at(f.state().of(kB), holder, rest));
+}
+
+// fire.shell-fire: nobody may enter it, a winner of a melee neither.
+TEST(Garrisons, LeaveAHouseOnFireToNobody) {
+  Town f;
+  const UnitId attacker = f.foot(kA, "a", 20, Formation::Line, {55, 49});
+  f.garrison(kB, 20, 0);
+  State& s = f.ready();
+  ASSERT_TRUE(set_on_fire(s, f.farm, 0));
+  s.sites[0].bound = 1;
+  EXPECT_FALSE(take_sector(s, kA, attacker, f.farm, 0));
+  EXPECT_EQ(f.unit(kA, attacker).formation, Formation::Line);
+  EXPECT_EQ(f.unit(kA, attacker).place, cm(55, 49));
 }
 
 TEST(Garrisons, SurrenderWhereTheyCannotLeave) {
