@@ -1,8 +1,12 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string_view>
+
 #include "rulesets/belle_alliance/check/playing.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/state/whereabouts.h"
+#include "rulesets/belle_alliance/state/who.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -267,6 +271,26 @@ TEST(BelleAllianceBound, AnnouncesFieldWorksToWhoSeesTheirPlace) {
                        battle.told<told::WorkHeard>(Side::B).size();
     EXPECT_EQ(heard, blind ? 0U : 1U);
   }
+}
+
+/// transfer.brigade: it has no unit of its own of which its side could be told.
+TEST(BelleAllianceBound, TellsASideOfABrigadeThatItHandsOver) {
+  Battle battle("quatre-bras-afternoon", {});
+  const auto& staff = battle.setup().of(Side::A).staff;
+  const auto called = [&](std::string_view label) {
+    const auto at = std::find_if(staff.begin(), staff.end(),
+                                 [&](const StaffCard& card) { return card.label == label; });
+    return static_cast<StaffId>(at - staff.begin());
+  };
+  const StaffId husson = called("HU"), foy = called("FO");
+  battle.state.of(Side::A).staff[called("RE")].staff_contact = husson;
+  battle.both("orders | BHU: TR FO", "nothing");
+  battle.until(SubPhase::Marching);
+  const auto told = battle.told<told::BodyTransferred>(Side::A);
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(told[0].officer, officer_of(Side::A, husson, true));
+  EXPECT_EQ(told[0].under, officer_of(Side::A, foy, true));
+  EXPECT_TRUE(battle.told<told::BodyTransferred>(Side::B).empty());
 }
 
 }  // namespace

@@ -100,7 +100,13 @@ void transfer(Flow<D, L> f) {
       const Element* to = able ? transfer_of(s, side, line, superiors) : nullptr;
       if (to == nullptr) continue;
       if (line.body) {
+        const BodyCard& body = s.setup->of(side).bodies[line.who];
         own.superior[line.who] = s.setup->of(side).staff[to->which].body;
+        const Clause clause =
+            body.level == Level::Brigade ? clause::transfer_brigade : clause::transfer_higher_body;
+        tell::body_transferred(
+            f, clause, officer_of(side, body.officer, true), officer_of(side, to->which, true),
+            Audience{static_cast<std::uint8_t>(bit(side) | bit(Side::Umpire)), kAllPosts});
         continue;
       }
       Unit& unit = own.units[line.who];
