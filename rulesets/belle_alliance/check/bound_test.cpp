@@ -263,6 +263,7 @@ TEST(BelleAllianceBound, AnnouncesFieldWorksToWhoSeesTheirPlace) {
     for (StaffFigure& figure : theirs.staff)
       if (blind) figure.standing = Standing::Waiting;
     battle.both("orders | F1: FW breastwork (56, 36)", "nothing");
+    battle.until(SubPhase::Marching);
     const auto own = battle.told<told::WorkAnnounced>(Side::A);
     ASSERT_EQ(own.size(), 1U);
     EXPECT_EQ(own[0].work, Work::Breastwork);

@@ -62,10 +62,10 @@ TEST(Arrival, GoesRoundWhoHoldsTheEdge) {
 // sim.segment-entry: nowhere to come on, so it waits, and comes once there is room.
 TEST(Arrival, WaitsWhileEnemiesHoldTheWholeEdge) {
   Entry f;
-  constexpr int kEach = 20;  // a line of 18 cm and a gap of 2
+  constexpr int kEach = 18;  // a line beside another
   const int last = f.setup().width / kCm / kEach;
   for (int i = 0; i <= last; ++i)
-    f.foot(kB, "P" + std::to_string(i), 36, Formation::Line, {10.0 + kEach * i, 8, kSouth});
+    f.foot(kB, "P" + std::to_string(i), 36, Formation::Line, {9.0 + kEach * i, 8, kSouth});
   f.order("F1: MN >0", "");
   EXPECT_EQ(bring_on(f.state(), kA, f.column), Arrival::KeptOff);
   EXPECT_EQ(f.unit(kA, f.column).standing, Standing::Waiting);
