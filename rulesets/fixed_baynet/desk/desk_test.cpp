@@ -353,6 +353,11 @@ TEST(FixedBaynetOrders, OfRidersNameTheirGaits) {
   const auto read = Desk::parse(desk::line_of(charge), s, Lang::En);
   ASSERT_TRUE(read) << read.error();
   EXPECT_EQ(read->gait, 2);
+  std::vector<Action> listed;
+  FixedBaynet::actions(s, Side::A, listed);
+  EXPECT_TRUE(std::any_of(listed.begin(), listed.end(), [&](const Action& a) {
+    return a.verb == Verb::Charge && a.target == spears && a.gait == 2;
+  }));
 }
 
 /// By the label of a door, as a view names it: opened, gone through, or what is missing.

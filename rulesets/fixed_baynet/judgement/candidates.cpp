@@ -67,7 +67,16 @@ class Book {
       // One action, to see what comes of it, or as many as it takes.
       Action a{.verb = Verb::Charge, .target = t};
       for (a.number = 1; a.number <= kMostMoves; a.number += kMostMoves - 1) add(a);
+      // Riders who may gallop, at a canter too.
+      if (!may_gallop()) continue;
+      a.gait = record_of(Gait::Canter);
+      for (a.number = 1; a.number <= kMostMoves; a.number += kMostMoves - 1) add(a);
     }
+  }
+  bool may_gallop() const {
+    return unit(s_, u_).men.any([&](ManId m) {
+      return is_mounted(s_, m) && s_.men[m].gait == 0 && fastest_gait(s_, m) == Gait::Gallop;
+    });
   }
 
   void attacks() {
