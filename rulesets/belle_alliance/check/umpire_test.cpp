@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
 #include "rulesets/belle_alliance/check/playing.h"
+#include "rulesets/belle_alliance/judgement/judgement.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
+#include "rulesets/belle_alliance/rules/sample.h"
 #include "rulesets/belle_alliance/state/digest.h"
 #include "rulesets/belle_alliance/words/narrate.h"
 
@@ -152,6 +154,20 @@ TEST(Agreement, IsTheFirstPostsAlone) {
   ask_sides(battle.state);
   EXPECT_EQ(refusal(battle, Post(Side::A, 1), Verb::Concede), "orders.posts");
   EXPECT_EQ(refusal(battle, Post(Side::A, 0), Verb::Concede), "");
+}
+
+/// An agreement names nobody, so a recruit's second thought is not that of whoever it would name.
+TEST(Agreement, IsGivenByARecruitOfEitherSide) {
+  Battle battle("first-orders", {});
+  battle.decide(Side::A, "offer draw");
+  Rng rng(1);
+  for (int i = 0; i < 20; ++i) {
+    const Action answer =
+        Mind::misjudged(battle.state, random_for(battle.state, Side::B, rng), 0, rng);
+    EXPECT_TRUE(answer.verb == Verb::AcceptDraw || answer.verb == Verb::RefuseDraw);
+    NoWhy quiet;
+    EXPECT_TRUE(BelleAlliance::legal(battle.state, Side::B, answer, quiet));
+  }
 }
 
 TEST(Agreement, IsKeptFromNobodyAndTellsNothingElse) {

@@ -68,7 +68,8 @@ std::string_view Mind::question_kind(const State& s) {
 }
 
 Action Mind::misjudged(const State& s, const Action& a, int level, Rng& rng) {
-  return level == 0 ? random_for(s, a.by, rng) : a;
+  // An agreement does not say whose it is.
+  return level == 0 && !is_agreement(a.verb) ? random_for(s, a.by, rng) : a;
 }
 
 std::optional<Deliberation<BelleAlliance>> Mind::plan(const View& view, Post seat, int level,

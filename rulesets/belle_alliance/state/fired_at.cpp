@@ -45,14 +45,9 @@ void lose_range(Force& by, UnitId target) {
 }
 
 void split_target(Force& by, UnitId whole, UnitId part) {
+  forget_parts(by, part);  // the number may have been another's
   for (UnitId firer = 0; firer < by.unit_count; ++firer) {
-    Unit& unit = by.units[firer];
     Aims& aims = by.aims[firer];
-    // The number may have been another's.
-    if (unit.target == part) unit.target = kNoUnit;
-    if (unit.target_two == part) unit.target_two = kNoUnit;
-    aims.also.drop(part);
-    aims.lost.drop(part);
     if (!has_fired_at(by, firer, whole)) continue;
     aims.also.put(part);
     if (aims.lost.has(whole)) aims.lost.put(part);
@@ -76,9 +71,12 @@ void join_targets(Force& by, UnitId joins, UnitId stays) {
 }
 
 void forget_parts(Force& by, UnitId number) {
-  for (Aims& aims : by.aims) {
-    aims.also.drop(number);
-    aims.lost.drop(number);
+  for (UnitId firer = 0; firer < by.unit_count; ++firer) {
+    Unit& unit = by.units[firer];
+    if (unit.target == number) unit.target = kNoUnit;
+    if (unit.target_two == number) unit.target_two = kNoUnit;
+    by.aims[firer].also.drop(number);
+    by.aims[firer].lost.drop(number);
   }
 }
 

@@ -91,7 +91,7 @@ void judge_split(const State& state, std::span<const Shot> own, const Shot& shot
   const Force& force = state.of(shot.side);
   const UnitId account = account_of(force, shot.firer);
   int shots = 0, figures = 0, of_firer = 0;
-  bool ranges = false, other_target = false;
+  bool ranges = false, other_target = false, two_targets = false;
   for (const Shot& each : own) {
     if (each.side != shot.side || account_of(force, each.firer) != account) continue;
     ++shots;
@@ -100,7 +100,12 @@ void judge_split(const State& state, std::span<const Shot> own, const Shot& shot
     if (each.firer != shot.firer) continue;
     ++of_firer;
     figures += each.figures;
+    two_targets = two_targets || target_of(state, each) != target_of(state, shot);
   }
+  // Of what was one target any one part counts as that.
+  const bool had_one = force.units[shot.firer].target_two == kNoUnit;
+  if (state.sub_phase == SubPhase::ContinuedFire && two_targets && had_one)
+    judge.no(clause::continued_fire_right, shot.firer);
   if (shots > 2) judge.no(clause::fire_split_two_parts, shot.firer);
   if (ranges && (shots > 1 || other_target))
     judge.no(clause::fire_ranging_without_effect, shot.firer);

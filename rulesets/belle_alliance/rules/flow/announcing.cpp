@@ -102,6 +102,8 @@ void transfer(Flow<D, L> f) {
       if (line.body) {
         const BodyCard& body = s.setup->of(side).bodies[line.who];
         own.superior[line.who] = s.setup->of(side).staff[to->which].body;
+        // Nobody comes under another who has fallen.
+        if (own.staff[body.officer].standing != Standing::OnTable) continue;
         const Clause clause =
             body.level == Level::Brigade ? clause::transfer_brigade : clause::transfer_higher_body;
         tell::body_transferred(

@@ -307,7 +307,7 @@ namespace {
 
 /// The skirmish line of a part that joins goes on as the whole's; where both have one out the
 /// smaller part's joins the other where that stands, as the parts do (split.assembly-how).
-void join_lines(Force& own, UnitId stays, UnitId joins) {
+void join_lines(Force& own, Force& enemy, UnitId stays, UnitId joins) {
   const UnitId ours = chain_of(own, stays), theirs = chain_of(own, joins);
   if (theirs == kNoUnit) return;
   Unit& comes = own.units[theirs];
@@ -325,6 +325,7 @@ void join_lines(Force& own, UnitId stays, UnitId joins) {
   comes.figures = 0;
   comes.standing = Standing::Joined;
   comes.mother = kNoUnit;
+  join_targets(enemy, theirs, ours);
   for (StaffFigure& staff : own.staff)
     if (staff.contact == theirs) staff.contact = ours;
 }
@@ -349,7 +350,7 @@ UnitId assemble(State& state, Side side, UnitId one, UnitId other) {
   const UnitId stays = first ? one : other, joins = first ? other : one;
   Unit &into = own.units[stays], &from = own.units[joins];
   join_status(into, from);
-  join_lines(own, stays, joins);
+  join_lines(own, state.of(sandtable::other(side)), stays, joins);
   into.flags |= kEvolved | kMoved;
   add_cost(into, costs::Key::Assembly);
   from.standing = Standing::Joined;
