@@ -103,12 +103,25 @@ std::uint64_t Room::question_of(Post viewer) const {
   return found != questions_.end() ? found->second : questions_.begin()->second;
 }
 
-std::string Room::question_text(std::uint64_t id, Post viewer, Lang lang,
+/// Whether a place may know that a seat is asked no more: whoever has it has answered.
+bool Room::has_answered(const Place& place, Post seat, const battle::Battle& battle) const {
+  return holds(place, seat) && !battle.asks(seat);
+}
+
+/// `viewer`: the one of a place's seats for which it is put in words. Of its other seats those that
+/// have answered are asked no more, which nobody else is told.
+std::string Room::question_text(const Place& place, std::uint64_t id, Post viewer,
                                 const battle::Battle& battle) const {
-  const battle::Question question = battle.question(viewer, lang);
+  const battle::Question question = battle.question(viewer, place.lang);
+  const bool words = question.kind == "word";
+  const auto all_answered = [&](Side side) {
+    for (int i = 0; i < battle.posts(side); ++i)
+      if (!has_answered(place, Post(side, static_cast<std::uint8_t>(i)), battle)) return false;
+    return !words;
+  };
   json::array asked;
   for (const Side side : {Side::A, Side::B})
-    if (frozen_.empty() && (question.asked & bit(side)) != 0)
+    if (frozen_.empty() && (question.asked & bit(side)) != 0 && !all_answered(side))
       asked.emplace_back(battle.facts().sides[static_cast<std::size_t>(index(side))].id);
   json::object out{{"id", id},
                    {"asked", std::move(asked)},
@@ -119,7 +132,8 @@ std::string Room::question_text(std::uint64_t id, Post viewer, Lang lang,
                    {"rolls", rolls_json(question)}};
   json::array seats;
   for (const Post seat : players_seats())
-    if (frozen_.empty() && question.asks(seat) && !battle.post_id(seat).empty())
+    if (frozen_.empty() && question.asks(seat) && !battle.post_id(seat).empty() &&
+        (words || !has_answered(place, seat, battle)))
       seats.emplace_back(battle.post_id(seat));
   if (!seats.empty()) {
     out["seats"] = std::move(seats);
@@ -294,7 +308,7 @@ void Room::send_state(Place& place) {
         {"from", side_id(asked->asker)}, {"to", asked->to}, {"reason", asked->reason}};
   if (json::array given = given_json(place); !given.empty()) state["given"] = std::move(given);
   std::string text =
-      with_raw(state, "question", question_text(question_of(viewer), viewer, place.lang, *battle_));
+      with_raw(state, "question", question_text(place, question_of(viewer), viewer, *battle_));
   text.pop_back();
   text.append(",\"view\":").append(view_of(viewer)).append("}");
   place.told = last_seq();

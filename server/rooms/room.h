@@ -179,7 +179,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void greet(std::uint64_t number, Place& place);
   void broadcast(const std::string& message);
   const std::string& view_of(Post viewer) const;
-  std::string question_text(std::uint64_t id, Post viewer, Lang lang,
+  bool has_answered(const Place& place, Post seat, const battle::Battle& battle) const;
+  std::string question_text(const Place& place, std::uint64_t id, Post viewer,
                             const battle::Battle& battle) const;
   std::uint64_t question_of(Post viewer) const;
   boost::json::array given_json(const Place& place) const;

@@ -481,7 +481,7 @@ void Room::on_at(Place& place, const Message& message) {
   std::string text =
       json::serialize(json::object{{"re", message.id}, {"type", "view"}, {"seq", message.number}});
   text.pop_back();
-  text.append(",\"question\":").append(question_text(0, viewer, place.lang, *then));
+  text.append(",\"question\":").append(question_text(place, 0, viewer, *then));
   text.append(",\"view\":").append(halves_of(then->json(viewer)).passing).append("}");
   place.guest->send(std::move(text));
 }

@@ -1,7 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "battle/rulesets.h"
@@ -59,6 +61,14 @@ class RoomSealed : public testing::Test, protected RoomFixture {
     open();
     sit_down();
   }
+  std::optional<Post> post_called(const std::string& id) const {
+    for (const Side side : {Side::A, Side::B})
+      for (int i = 0; i < room_->battle().posts(side); ++i)
+        if (const Post post(side, static_cast<std::uint8_t>(i));
+            room_->battle().post_id(post) == id)
+          return post;
+    return std::nullopt;
+  }
   std::vector<std::string> given() const { return room_->battle().given(Post(Side::A)); }
   std::string last_action() const { return room_->battle().entries().back().action; }
 };
@@ -98,6 +108,43 @@ TEST_F(RoomSealed, WhatIsTakenBackAfterAnOfferStaysTakenBack) {
   submit(kPrussians, "orders nothing");  // it is on the disk after what strikes the other
   open_again();
   EXPECT_THAT(given(), IsEmpty());
+}
+
+/// Whoever has a whole side hands in one sheet after the other: of his posts those that have
+/// answered are asked no more, which nobody else is told.
+TEST_F(RoomSealed, ASideOfSeveralPostsIsAskedForEachInItsTurn) {
+  WantedBattle wanted;
+  for (const desk::Carried& carried : battle::ruleset("belle-alliance")->scenarios())
+    if (carried.id == "quatre-bras") wanted.scenario_text = carried.text;
+  wanted.dice = DiceMode::Typed;
+  room_.reset();
+  make(wanted);
+  sit("french", {{Side::A}, false, {}, {}});
+  sit("picton", {{}, false, {}, {"picton"}});
+  const auto asked = [&](const std::string& who) {
+    const std::string state = ear(who).last("state"), key = "\"seats\":[";
+    const std::size_t from = state.find(key) + key.size();
+    return state.substr(from, state.find(']', from) - from);
+  };
+  const std::string allies = R"("orange","picton")";
+  const std::string all = R"("ney","bachelu","jerome",)" + allies;
+  for (const auto& [post, seats] : std::vector<std::pair<std::string, std::string>>{
+           {"ney", all},
+           {"bachelu", R"("bachelu","jerome",)" + allies},
+           {"jerome", R"("jerome",)" + allies}}) {
+    EXPECT_EQ(asked("french"), seats);
+    Message sheet = deciding(Ask::Submit, "orders nothing");
+    sheet.id = 7;
+    sheet.side = post;
+    sheet.number = question("french");
+    const std::size_t heard = ear("french").heard.size();
+    room_->hear(places_["french"], sheet);
+    ASSERT_TRUE(
+        loop_.run_until([&] { return ear("french").heard.size() > heard && !room_->writing(); }));
+    EXPECT_EQ(room_->battle().given(*post_called(post)).size(), 1U) << post;
+  }
+  EXPECT_EQ(asked("french"), allies);
+  EXPECT_EQ(asked("picton"), all) << "nobody else is told who has answered";
 }
 
 }  // namespace
