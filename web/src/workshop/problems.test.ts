@@ -17,6 +17,10 @@ describe('the key that a problem names', () => {
   it('is the first of several that are possible', () => {
     expect(key_named('[[name]]: expected one of at and side', keys)).toBe('at')
   })
+  it('is one in quotes before a bare word, and none that bounds a number', () => {
+    expect(key_named("at side 3: missing key 'name'", keys)).toBe('name')
+    expect(key_named('expected at most 4 tables, found 5', keys)).toBe(null)
+  })
   it('is none where another is named, or nobody', () => {
     expect(key_named("missing key 'board' in the file; expected a table", keys)).toBe(null)
     expect(key_named('expected two [[side]] tables, found 1', keys)).toBe(null)

@@ -34,6 +34,8 @@ export function span_in(text: string, problem: DraftProblem): Span | null {
  * where its table begins, and the form has a field for it. What tables are called is none.
  */
 export function key_named(text: string, keys: readonly string[]): string | null {
-  const words = text.replaceAll(/\[\[?[\w.-]+\]?\]/g, '').match(/[\w-]+/g) ?? []
-  return words.find((word) => keys.includes(word)) ?? null
+  const told = text.replaceAll(/\[\[?[\w.-]+\]?\]|\bat (?:most|least)\b/g, '')
+  const quoted = [...told.matchAll(/['‘«"]\s?([\w-]+)\s?['’»"]/gu)].map((found) => found[1] ?? '')
+  const words = told.match(/[\w-]+/g) ?? []
+  return [...quoted, ...words].find((word) => keys.includes(word)) ?? null
 }
