@@ -5,18 +5,13 @@
 #include <vector>
 
 #include "tests/tidy/checks.h"
+#include "tests/tidy/texts_fixture.h"
 
 namespace sandtable::tidy {
 namespace {
 
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
-
-std::vector<std::string> texts(const Complaints& complaints) {
-  std::vector<std::string> result;
-  for (const Complaint& complaint : complaints) result.push_back(to_string(complaint));
-  return result;
-}
 
 std::vector<std::string> shapes(std::string_view source) {
   std::vector<std::string> result;

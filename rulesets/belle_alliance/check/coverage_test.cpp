@@ -57,11 +57,9 @@ std::vector<std::shared_ptr<const Setup>> setups() {
 }
 
 /// Clauses of which an example comes out as it is written: they are in use, told or not.
-Ids shown_by(const std::vector<ExampleResult>& results) {
-  Ids out;
-  for (const ExampleResult& result : results)
-    if (result.ok) out.insert(result.clause);
-  return out;
+Ids shown_in_examples() {
+  const auto shown = examples::examined(run_examples()).shown;
+  return {shown.begin(), shown.end()};
 }
 
 TEST(BelleAllianceCoverage, EveryClauseIsSeenInUseOrWaits) {
@@ -69,7 +67,7 @@ TEST(BelleAllianceCoverage, EveryClauseIsSeenInUseOrWaits) {
   Ids shown;
   {
     const CoverageScope scope(coverage);
-    shown = shown_by(run_examples());
+    shown = shown_in_examples();
     Rng rng(1815);
     constexpr int kBattles = 12, kMost = 200;
     const auto all = setups();
@@ -137,7 +135,7 @@ TEST(BelleAllianceCoverage, EveryClauseIsSeenInUseOrWaits) {
 
 TEST(BelleAllianceCoverage, EveryClauseHasAnExampleOrWaits) {
   Ids missing;
-  const Ids shown = shown_by(run_examples());
+  const Ids shown = shown_in_examples();
   for (const ClauseInfo& clause : rulebook().clauses)
     if (harness::must_be_seen(clause) && !shown.contains(std::string(clause.id)))
       missing.insert(std::string(clause.id));

@@ -23,11 +23,9 @@ std::vector<std::shared_ptr<const Setup>> setups() {
 }
 
 /// Clauses of which an example comes out as it is written: they are in use, told or not.
-std::set<std::string> shown_by(const std::vector<ExampleResult>& results) {
-  std::set<std::string> out;
-  for (const ExampleResult& result : results)
-    if (result.ok) out.insert(result.clause);
-  return out;
+std::set<std::string> shown_in_examples() {
+  const auto shown = examples::examined(run_examples()).shown;
+  return {shown.begin(), shown.end()};
 }
 
 TEST(FixedBaynetCoverage, EveryClauseIsSeenInUse) {
@@ -35,7 +33,7 @@ TEST(FixedBaynetCoverage, EveryClauseIsSeenInUse) {
   std::set<std::string> shown;
   {
     const CoverageScope scope(coverage);
-    shown = shown_by(run_examples());
+    shown = shown_in_examples();
     Rng rng(1879);
     constexpr int kMostSteps = 400;
     for (const auto& setup : setups()) {
@@ -48,7 +46,7 @@ TEST(FixedBaynetCoverage, EveryClauseIsSeenInUse) {
 }
 
 TEST(FixedBaynetCoverage, EveryClauseHasAnExample) {
-  const std::set<std::string> shown = shown_by(run_examples());
+  const std::set<std::string> shown = shown_in_examples();
   for (const ClauseInfo& clause : rulebook().clauses)
     if (harness::must_be_seen(clause)) {
       EXPECT_TRUE(shown.contains(std::string(clause.id))) << clause.id << " has no example";

@@ -177,9 +177,7 @@ class Book {
     }
   }
   bool may_ride(ManId m, Gait gait) const {
-    const int taken = s_.men[m].gait;
-    return is_able(s_, m) && is_mounted(s_, m) && gait <= fastest_gait(s_, m) &&
-           (taken == 0 || taken == record_of(gait));
+    return is_able(s_, m) && is_mounted(s_, m) && may_take(s_, m, gait);
   }
 
   /// Enemy units against which it may be given as it stands.

@@ -75,7 +75,7 @@ class Book {
   }
   bool may_gallop() const {
     return unit(s_, u_).men.any([&](ManId m) {
-      return is_mounted(s_, m) && s_.men[m].gait == 0 && fastest_gait(s_, m) == Gait::Gallop;
+      return is_mounted(s_, m) && may_take(s_, m, Gait::Canter) && may_take(s_, m, Gait::Gallop);
     });
   }
 

@@ -30,8 +30,7 @@ Gait charge_gait(const State& s, const Action& a, ManId m) {
 bool may_run_at(const State& s, const Action& a, ManId m) {
   if (!is_mounted(s, m)) return a.gait == 0;
   const Gait gait = charge_gait(s, a, m);
-  if (gait == Gait::Walk || gait > fastest_gait(s, m)) return false;
-  return s.men[m].gait == 0 || s.men[m].gait == static_cast<int>(gait) + 1;
+  return gait != Gait::Walk && may_take(s, m, gait);
 }
 Speeds charge_speeds(const State& s, const Action& a, ManId m) {
   return is_mounted(s, m) ? speeds_at(s, m, charge_gait(s, a, m)) : speeds(s, m, true);

@@ -14,6 +14,12 @@ Gait fastest_gait(const State& s, ManId m);
 inline std::uint8_t record_of(Gait gait) {
   return static_cast<std::uint8_t>(static_cast<int>(gait) + 1);
 }
+/// Whether a mount may take that gait now: none faster, and no other than it has taken in this
+/// turn.
+inline bool may_take(const State& s, ManId m, Gait gait) {
+  const int taken = s.men[m].gait;
+  return gait <= fastest_gait(s, m) && (taken == 0 || taken == record_of(gait));
+}
 /// The fastest so: who runs beside himself takes it.
 inline std::uint8_t gait_taken(const State& s, ManId m) { return record_of(fastest_gait(s, m)); }
 /// The gait of an order: the one named, that of this turn, else a walk.
