@@ -10,16 +10,31 @@ const preview = (page) => page.locator('.preview')
 const first_of = [/^sector centre/, /^first/, /: place /, /^done/]
 const choices = (page, words) => page.locator('.decision .choices').getByRole('button', words)
 
-test('without dice a preview says what happens, and what the unit may do then', async () => {
-  const made = await table.make('isandlwana', { zulu: 'open', british: 'open' })
-  const page = await table.sit(made, `${made.keys.zulu},${made.keys.british}`)
+/** A page where units act in a new battle of a scenario, both sides its own. */
+async function acting(scenario, ...sides) {
+  const made = await table.make(scenario, Object.fromEntries(sides.map((side) => [side, 'open'])))
+  const page = await table.sit(made, sides.map((side) => made.keys[side]).join())
   await until_acting(page, ...first_of)
-  for (let i = 0; i < 12 && !(await choices(page, { name: /: test 3/ }).count()); i++) {
-    const unit = page.locator('.decision .units button[data-unit]').nth(i)
-    if (await unit.count()) await unit.click()
-    if (await choices(page, { name: /: test 3/ }).count()) break
-    await page.getByRole('button', { name: 'Another unit' }).click()
+  return page
+}
+
+/** Chooses one unit after another until one may do this; whether there is one. */
+async function chosen_for(page, words) {
+  const listed = page.locator('.decision .units button[data-unit]')
+  const all = await listed.count()
+  for (let i = 0; i < all && !(await choices(page, words).count()); i++) {
+    const other = page.getByRole('button', { name: 'Another unit' })
+    if (i > 0) await other.click()
+    await listed.nth(i).click()
+    await other.waitFor()
   }
+  return (await choices(page, words).count()) > 0
+}
+
+test('without dice a preview says what happens, and what the unit may do then', async () => {
+  let page
+  do page = await acting('isandlwana', 'zulu', 'british')
+  while (!(await chosen_for(page, { name: /: test 3/ })))
   await choices(page, { name: /: test 3/ }).click()
   await preview(page).getByText('After it the unit may: ').waitFor()
   await page.getByRole('button', { name: /^Cancel/ }).click()
@@ -31,9 +46,7 @@ test('without dice a preview says what happens, and what the unit may do then', 
 })
 
 test('a double click on a lit sector gives the move', async () => {
-  const made = await table.make('isandlwana', { zulu: 'open', british: 'open' })
-  const page = await table.sit(made, `${made.keys.zulu},${made.keys.british}`)
-  await until_acting(page, ...first_of)
+  const page = await acting('isandlwana', 'zulu', 'british')
   const unit = page.locator('.decision .units button[data-unit]').first()
   if (await unit.count()) await unit.click()
   const move = choices(page, { name: /: move \d{4}/ }).first()
@@ -67,9 +80,7 @@ test('with Confirm switched off words are given at once, and what is lost waits'
 /** A battle of lines whose side that begins has `points` to spend in its centre, at least. */
 async function rich(points) {
   for (;;) {
-    const made = await table.make('first-lines', { red: 'open', blue: 'open' })
-    const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
-    await until_acting(page, ...first_of)
+    const page = await acting('first-lines', 'red', 'blue')
     const told = await page.locator('.decision .question').innerText()
     if (Number(/(\d+) action point/.exec(told)?.[1] ?? 0) >= points) return page
   }

@@ -165,30 +165,40 @@ test('the worker shows what comes, and leads to the battle', async () => {
     }),
   )
   await devtools.send('ServiceWorker.enable')
-  const deliver = async (data) =>
-    devtools.send('ServiceWorker.deliverPushMessage', {
-      origin: telling.url,
-      registrationId: await registered,
-      data,
+  // A worker that is being started or put to sleep may miss one: as a push service does, this sends
+  // again until it has arrived.
+  const deliver = async (data, arrived) => {
+    const registrationId = await registered
+    let sent = 0
+    await until(async () => {
+      if (await arrived()) return true
+      if (Date.now() - sent < 5000) return false
+      sent = Date.now()
+      const message = { origin: telling.url, registrationId, data }
+      await devtools.send('ServiceWorker.deliverPushMessage', message)
+      return false
     })
+  }
   const sent = { battle: 'abc', title: 'Rorke’s Drift', body: 'It is your turn.' }
-  await deliver(JSON.stringify(sent))
+  await deliver(JSON.stringify(sent), async () => (await shown(page)).length > 0)
   const first = { title: sent.title, body: sent.body, tag: 'abc' }
-  await until(async () => (await shown(page)).length === 1)
   assert.deepEqual(await shown(page), [first])
   // Of the same battle it takes the place of the first; of what makes no sense something is shown.
   const again = { ...sent, body: 'It is your turn again.' }
-  await deliver(JSON.stringify(again))
-  await until(async () => (await shown(page)).some(({ body }) => body === again.body))
+  const renewed = async () => (await shown(page)).some(({ body }) => body === again.body)
+  await deliver(JSON.stringify(again), renewed)
   assert.equal((await shown(page)).length, 1)
-  await deliver('no message at all')
-  await until(async () => (await shown(page)).length === 2)
+  await deliver('no message at all', async () => (await shown(page)).length > 1)
   const all = await shown(page)
-  assert.deepEqual(all.map(({ title }) => title).sort(), ['Rorke’s Drift', 'Sandtable'])
+  assert.deepEqual([...new Set(all.map(({ title }) => title))].sort(), [
+    'Rorke’s Drift',
+    'Sandtable',
+  ])
 
-  const worker = page.context().serviceWorkers()[0]
+  const workers = () => page.context().serviceWorkers()
+  await until(() => workers().length > 0)
   const click = () =>
-    worker.evaluate(async () => {
+    workers()[0].evaluate(async () => {
       let opened = ''
       self.clients.openWindow = async (path) => void (opened = path)
       const note = (await self.registration.getNotifications()).find(({ tag }) => tag === 'abc')
@@ -197,7 +207,7 @@ test('the worker shows what comes, and leads to the battle', async () => {
       return opened
     })
   assert.equal(await click(), '/battle/abc')
-  await until(async () => (await shown(page)).length === 1)
+  await until(async () => !(await shown(page)).some(({ tag }) => tag === 'abc'))
 })
 
 test('a page out of sight tells of its turn by itself', async () => {
