@@ -174,6 +174,40 @@ TEST(OddsOfAnAssault, TheLikelyAnswersAreTakenForGrantedAndSaid) {
   expect_within_range(*odds);
 }
 
+TEST(OddsOfAnAssault, WhoIsGoneIsOffTheBoardInWordsOfEitherLanguage) {
+  const auto battle = assaulting();
+  ASSERT_TRUE(battle);
+  for (const auto& [lang, off] :
+       {std::pair(Lang::En, "off"), std::pair(Lang::Fr, "hors du plateau")}) {
+    const auto odds = battle->odds(Side::A, kAssault, {}, lang);
+    ASSERT_TRUE(odds) << odds.error().error;
+    int gone = 0;
+    for (const desk::Spread& spread : odds->spreads)
+      for (const auto& [value, p] : spread.rows) gone += value == off;
+    EXPECT_EQ(gone, 2) << "Red and Blue";
+  }
+}
+
+TEST(ToldPurposes, AreThoseOfTheUnitThatActsNotOfOneThatAnswersIt) {
+  std::string named(kDuel);
+  named.replace(named.find("[board]"), 0, "[options]\ndeclare-action = \"named\"\n");
+  for (int seed = 1; seed < 100; ++seed) {
+    const auto battle = open(named, std::to_string(seed));
+    ASSERT_TRUE(battle);
+    if (asked(*battle) != Side::A) continue;
+    const Reply test = battle->submit(Side::A, "Red: test 0 for assault", Lang::En);
+    if (!test.ok || !battle->submit(Side::A, kAssault, Lang::En).ok) continue;
+    EXPECT_THAT(test.told.front().line, HasSubstr("Red tests its reactivity to assault"));
+    const Reply salvo = battle->submit(Side::B, "Blue: salvo 0", Lang::En);
+    if (!salvo.ok) continue;
+    std::string told;
+    for (const desk::Told& one : salvo.told) told += one.line + '\n';
+    EXPECT_THAT(told, HasSubstr("Blue tests its reactivity: "));
+    return;
+  }
+  ADD_FAILURE() << "no seed lets red assault first";
+}
+
 TEST(OddsOfAnAssault, AnotherAnswerIsReckonedWithWhereItIsWished) {
   const auto battle = assaulting();
   ASSERT_TRUE(battle);

@@ -47,8 +47,9 @@ std::vector<desk::Spread> Desk::spreads(const State& before, const Branches& bra
       desk::Spread rows{name, "place", {}};
       for (const auto& [value, p] : places) {
         const auto at = static_cast<Sector>(value);
-        rows.rows.emplace_back(at == kNowhere ? std::string(messages().format(lang, "place-off"))
-                                              : before.setup->board->label(at),
+        rows.rows.emplace_back(at == kNowhere
+                                   ? std::string(messages().format(lang, "odds.place-off"))
+                                   : before.setup->board->label(at),
                                p);
       }
       out.push_back(std::move(rows));

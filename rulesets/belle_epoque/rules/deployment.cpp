@@ -47,15 +47,6 @@ void roll_for_first(Flow<D, L> f) {
   }
 }
 
-/// Waiting units for which there is a sector now.
-std::uint64_t placeable(const State& s, Side side) {
-  std::uint64_t out = 0;
-  for_each_unit(to_place(s, side), [&](UnitId u) {
-    if (placing_sectors(s, u).any()) out |= unit_bit(u);
-  });
-  return out;
-}
-
 template <class D, class L>
 void explore_start(Flow<D, L> f) {
   State& s = f.s;
@@ -91,7 +82,16 @@ void begin_command(Flow<D, L> f) {
   check_last_unit(f);
 }
 
-/// After a unit was placed, or nobody can place any more: who goes on.
+}  // namespace
+
+std::uint64_t placeable(const State& s, Side side) {
+  std::uint64_t out = 0;
+  for_each_unit(to_place(s, side), [&](UnitId u) {
+    if (placing_sectors(s, u).any()) out |= unit_bit(u);
+  });
+  return out;
+}
+
 template <class D, class L>
 void next_placing(Flow<D, L> f, Side last) {
   State& s = f.s;
@@ -112,8 +112,6 @@ void next_placing(Flow<D, L> f, Side last) {
   s.now.side = next;
   ask(s, deploying(s) ? Phase::Deploy : Phase::Reinforce, next);
 }
-
-}  // namespace
 
 std::uint64_t to_place(const State& s, Side side) {
   std::uint64_t out = 0;
@@ -234,6 +232,7 @@ void explore(Flow<D, L> f, Sector around, Side roller) {
   template void start_battle(Flow<D, L>);                 \
   template void start_turn(Flow<D, L>);                   \
   template void apply_placing(Flow<D, L>, const Action&); \
+  template void next_placing(Flow<D, L>, Side);           \
   template void explore(Flow<D, L>, Sector, Side);
 SANDTABLE_EVERY_FLOW(SANDTABLE_DEPLOYMENT)
 

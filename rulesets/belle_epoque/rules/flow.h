@@ -124,6 +124,11 @@ template <class D, class L>
 void start_turn(Flow<D, L> f);
 template <class D, class L>
 void apply_placing(Flow<D, L> f, const Action& a);
+/// The units of a side that wait and for which a sector is free.
+std::uint64_t placeable(const State& s, Side side);
+/// After a unit was placed, or nobody can place any more: who goes on.
+template <class D, class L>
+void next_placing(Flow<D, L> f, Side last);
 /// Encounter: rolls for the unknown sectors around a sector.
 template <class D, class L>
 void explore(Flow<D, L> f, Sector around, Side roller);
@@ -139,8 +144,10 @@ Breaking breaking(const State& s, Side side);
 int points_ahead(const State& s);
 /// Who lost the smaller share of his starting stands: 1 for A, -1 for B, 0 for equal shares.
 int compare_losses(const State& s);
+/// Ends the battle where a side has no unit left (end.last-unit). `marched_off`: the unit that has
+/// just gone by an exit, if one has: where it was its side's last the objectives decide.
 template <class D, class L>
-bool check_last_unit(Flow<D, L> f);
+bool check_last_unit(Flow<D, L> f, UnitId marched_off = kNoUnit);
 template <class D, class L>
 void check_end_of_turn(Flow<D, L> f);
 template <class D, class L>

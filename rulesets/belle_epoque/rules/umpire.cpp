@@ -96,10 +96,12 @@ void place_ruled(Flow<D, L> f, const Action& a) {
   }
   if (has(s, a.unit, unit_flag::kWaiting)) --s.pools.waiting[side];
   if (has(s, a.unit, unit_flag::kLeft)) --s.pools.left[side];
+  // A unit that is placed before the first turn was deployed, and has not moved
+  // (visibility.what-is-moving).
+  const std::uint8_t ruled = s.turn == 0 ? 0 : unit_flag::kHasMoved | unit_flag::kActivated;
   change_unit(s, a.unit, [&](Pieces& p) {
-    p.flags[a.unit] =
-        static_cast<std::uint8_t>((p.flags[a.unit] & ~(unit_flag::kWaiting | unit_flag::kLeft)) |
-                                  unit_flag::kHasMoved | unit_flag::kActivated);
+    p.flags[a.unit] = static_cast<std::uint8_t>(
+        (p.flags[a.unit] & ~(unit_flag::kWaiting | unit_flag::kLeft)) | ruled);
   });
   put(s, a.unit, a.to);
 }
@@ -157,6 +159,9 @@ void apply_ruling(Flow<D, L> f, const Action& a) {
              0);
       return;
   }
+  // Whoever was to place may have nothing left to place, or nowhere.
+  const bool placing = s.now.phase == Phase::Deploy || s.now.phase == Phase::Reinforce;
+  if (placing && placeable(s, s.now.asked) == 0) next_placing(f, s.now.asked);
   if (s.now.phase == Phase::Token && s.pieces.ready[idx(s.now.asked)] == 0) {
     s.now = Pending{};
     s.now.phase = Phase::Draw;

@@ -96,15 +96,15 @@ void finish(Flow<D, L> f, int winner, EndReason reason, Clause clause, int margi
 }
 
 template <class D, class L>
-bool check_last_unit(Flow<D, L> f) {
+bool check_last_unit(Flow<D, L> f, UnitId marched_off) {
   State& s = f.s;
   const auto gone = [&](std::size_t i) {
     return s.pieces.alive[i] == 0 && s.pools.waiting[i] == 0;
   };
   const bool a = gone(0), b = gone(1);
   if (!a && !b) return false;
-  // A side that marched off by the scenario's exit was not destroyed: the objectives decide.
-  if ((a && s.pools.left[0] > 0) || (b && s.pools.left[1] > 0)) {
+  // A side whose last unit marched off by the scenario's exit was not destroyed.
+  if (marched_off != kNoUnit && (side_of(s, marched_off) == Side::A ? a : b)) {
     decide_by_objectives(f);
     return true;
   }
@@ -133,7 +133,7 @@ void check_end_of_turn(Flow<D, L> f) {
 
 #define SANDTABLE_VICTORY(D, L)                                  \
   template void finish(Flow<D, L>, int, EndReason, Clause, int); \
-  template bool check_last_unit(Flow<D, L>);                     \
+  template bool check_last_unit(Flow<D, L>, UnitId);             \
   template void check_end_of_turn(Flow<D, L>);
 SANDTABLE_EVERY_FLOW(SANDTABLE_VICTORY)
 

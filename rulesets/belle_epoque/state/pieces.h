@@ -125,13 +125,14 @@ inline void lift(State& s, UnitId u) {
 }
 
 /// Moves a unit on the board to a free sector; it has moved, and perhaps entered rough ground.
+/// Before the first turn it is deployed anew (visibility.what-is-moving).
 inline void shift(State& s, UnitId u, Sector to) {
   const std::size_t side = idx(side_of(s, u));
   Pieces& pieces = s.pieces;
   const Sector from = pieces.at[u];
   pieces.unit_at[from] = kNoUnit;
   pieces.held[side].reset(from);
-  std::uint8_t flags = unit_flag::kHasMoved;
+  std::uint8_t flags = s.turn == 0 ? 0 : unit_flag::kHasMoved;
   if (traits(s, to) & ground::kRough) flags |= unit_flag::kEnteredRough;
   change_unit(s, u, [&](Pieces& p) {
     p.at[u] = to;

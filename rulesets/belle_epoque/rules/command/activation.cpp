@@ -62,7 +62,7 @@ bool test(Flow<D, L> f, UnitId unit, int points, bool reaction) {
     modify(f.log, clause::reactivity_quality_names_fr, Measured(Measure::Score, c.level));
   if (points > 0) modify(f.log, clause::reactivity_add_points, Measured(Measure::Points, points));
   tell::test_announced(f, clause::reactivity_when_needed, unit, c.level, points, needed,
-                       s.now.purpose);
+                       reaction ? Purpose::Any : s.now.purpose);
   const bool passed =
       f.roll(clause::reactivity_roll, side, 1, kDie, Read::AtMost, needed, 0, unit) == 1;
   if (reaction && !passed) modify(f.log, clause::reaction_failed);
@@ -83,9 +83,11 @@ void begin_activation(Flow<D, L> f, UnitId unit) {
 
 template <class D, class L>
 void end_activation(Flow<D, L> f) {
-  f.s.now = Pending{};
-  f.s.now.phase = Phase::Draw;
-  check_last_unit(f);
+  State& s = f.s;
+  const UnitId active = s.now.active;
+  s.now = Pending{};
+  s.now.phase = Phase::Draw;
+  check_last_unit(f, active != kNoUnit && has(s, active, unit_flag::kLeft) ? active : kNoUnit);
 }
 
 template <class D, class L>

@@ -179,7 +179,8 @@ int base_four(const State& s, UnitId target, S& sink) {
   }
   if (traits(s, s.pieces.at[target]) & ground::kCover)
     deduct(clause::visibility_cover_fr, french::Key::InCover);
-  if (c.loose_order) deduct(clause::visibility_loose_order_fr, french::Key::LooseOrder);
+  if (c.loose_order && is_infantry(s, target))
+    deduct(clause::visibility_loose_order_fr, french::Key::LooseOrder);
   return kBaseFour + less;
 }
 
