@@ -96,9 +96,13 @@ class Offers {
     aimed(Verb::FirePiece, g, by);
     if (is_machine_gun(s_, g)) aimed(Verb::FirePieceOver, g, by);
     lay(g, by);
-    const Action turn{.verb = Verb::TurnPiece, .gun = g, .facing = s_.men[figure_of(s_, g)].facing};
+    const Angle ahead = at.facing;
+    // To where it faces already it is not turned.
+    const Action turn{.verb = Verb::TurnPiece,
+                      .gun = g,
+                      .facing = static_cast<Angle>(ahead + geometry::kQuarterTurn)};
     if (is_legal(turn)) add(turn, " {angle}", {angle_slot()}, by);
-    for (const Angle line : {turn.facing, static_cast<Angle>(turn.facing + geometry::kHalfTurn)}) {
+    for (const Angle line : {ahead, static_cast<Angle>(ahead + geometry::kHalfTurn)}) {
       Action step{.verb = Verb::MovePiece, .gun = g};
       step.way.add({line, kInch / 10});
       if (!is_legal(step)) continue;

@@ -186,6 +186,17 @@ void judge_plan(const State& s, const Action& a, Judge<S>& judge) {
   if (gun.planned_in == 0) judge.no(clause::mortar_planned, piece);
 }
 
+/// It is turned to where it does not face already: anything less costs nobody anything, and leaves
+/// a plan alone.
+template <class S>
+void judge_turn(const State& s, const Action& a, Judge<S>& judge) {
+  const ManId piece = figure_of(s, a.gun);
+  const Angle off = geometry::between(s.men[piece].facing, a.facing);
+  if (off <= geometry::kAngleHair)
+    judge.no(clause::artillery_rotate, piece,
+             Measured(Measure::Angle, off).against(geometry::degrees(1)));
+}
+
 /// Enough men serve it who can pay.
 template <class S>
 void judge_crew(const State& s, const Action& a, Judge<S>& judge) {
@@ -394,6 +405,9 @@ bool may_serve(const State& s, const Action& a, S& sink) {
     case Verb::DropPlan:
       judge_plan(s, a, judge);
       return judge.ok;
+    case Verb::TurnPiece:
+      judge_turn(s, a, judge);
+      break;
     case Verb::ClearJam:
       if ((s.guns[a.gun].flags & gun_flag::kJammed) == 0)
         judge.no(is_wagon(s, a.gun) ? clause::setup_scenario : clause::mg_clear, piece,

@@ -327,9 +327,14 @@ void judge_inside(const State& s, ManId m, Clause why, Judge<S>& judge) {
 template <class S>
 bool may_pass(const State& s, const Action& a, Judge<S>& judge) {
   const std::uint16_t piece = piece_of_unit(a.unit);
-  const ManSet men = ordered(s, a);
   if (!known_section(s, a.spot)) {
     judge.no(clause::building_section, piece);
+/// Of those ordered, who does not stand there already.
+ManSet posting(const State& s, const Action& a) {
+  return ordered(s, a).where(
+      [&](ManId m) { return !is_enclosed(s, m) || s.men[m].post != a.spot; });
+}
+
     return false;
   }
   const int room = room_in(s, a.spot, side_of_unit(s, a.unit));
@@ -337,6 +342,12 @@ bool may_pass(const State& s, const Action& a, Judge<S>& judge) {
     judge.no(capacity_clause(s, a.spot), piece,
              Measured(Measure::Count, men.size()).against(std::max(room, 0)));
     return false;
+  const ManSet men = posting(s, a);
+  if (men.empty()) {
+    judge.no(clause::building_section_inside, piece_of_unit(a.unit),
+             Measured(Measure::Count, 0).against(1));
+    return false;
+  }
   }
   men.any([&](ManId m) {
     const bool there = is_enclosed(s, m) && s.men[m].floor != a.spot &&
@@ -396,7 +407,7 @@ bool may_post(const State& s, const Action& a, Judge<S>& judge) {
 template <class D, class L>
 void post(Flow<D, L> f, const Action& a) {
   State& s = f.s;
-  ordered(s, a).for_each([&](ManId m) {
+  posting(s, a).for_each([&](ManId m) {
     const ManSet before = touched_enemies(s, m);
     const Vec from = s.men[m].place;
     record(s, m, s.men[m].floor, a.spot, price(Price::Move), 0);

@@ -303,7 +303,11 @@ Vec begin_of_last(const State& s, const Walk& w) {
 Walks begun_walks(const State& s, const Action& a) {
   if (is_march(a)) return marches_of(s, a);
   Walks out;
-  ordered(s, a).for_each([&](ManId m) { out.item[out.count++] = begun(s, m, a); });
+  ordered(s, a).for_each([&](ManId m) {
+    // Who faces there already does not turn, and pays nothing.
+    if (a.verb == Verb::Turn && s.men[m].facing == a.facing) return;
+    out.item[out.count++] = begun(s, m, a);
+  });
   return out;
 }
 
