@@ -6,6 +6,7 @@
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
 #include "rulesets/fixed_baynet/rules/heroes/heroes.h"
+#include "rulesets/fixed_baynet/rules/houses/exits.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/movement/movement.h"
 #include "rulesets/fixed_baynet/state/figures.h"
@@ -19,8 +20,6 @@ using geometry::Disc;
 using geometry::Stair;
 
 constexpr int kDoorDs = figure(Figure::DoorDs);
-constexpr Len kStep = kInch / 2;  // between places that are looked at
-constexpr int kRings = 16;
 constexpr int kDie = 12, kSmallDie = 6;
 
 const Building& building_of(const State& s, OpeningId o) {
@@ -43,10 +42,6 @@ bool is_at(const State& s, ManId m, OpeningId o) {
   return level && building_of(s, o).reaches(base(s, m), opening(s, o).portal, kContact);
 }
 
-/// Before the door out of doors, in its middle, so far from the wall.
-Vec gate_of(const State& s, OpeningId o, Len off = 0) {
-  return building_of(s, o).gates(opening(s, o).portal, s.setup->foot_base / 2 + off)[0];
-}
 Vec post_at(const State& s, OpeningId o) {
   return building_of(s, o).firing_point(opening(s, o).portal);
 }
@@ -184,50 +179,6 @@ void come_in(Flow<D, L> f, const Action& a) {
   });
 }
 
-/// Where those who leave an enclosed building come to stand.
-struct Exits {
-  std::array<Walk, kMaxInUnit> item{};
-  std::size_t count = 0;
-  ManId crowded = kNoMan;  ///< who finds no room
-};
-
-Exits exits_of(const State& s, const ManSet& men, OpeningId o, const Way& way) {
-  Exits out;
-  const Vec gate = gate_of(s, o);
-  const Vec wished = end_of(gate, way);
-  const Len r = s.setup->foot_base / 2;
-  const Side side = men.empty() ? Side::A : side_of(s, men.first());
-  const ManSet bars = enemies_of(s, side) | s.pieces |
-                      s.standing[idx(side)].where([&](ManId e) { return is_mounted(s, e); });
-  men.for_each([&](ManId m) {
-    const auto fits = [&](Vec at) {
-      const Disc there{at, r};
-      if (!on_table(s, there) || !move_type_at(s, at) || bar_on(s, Disc{gate, r}, at)) return false;
-      for (std::size_t i = 0; i < out.count; ++i)
-        if (geometry::overlap(there, Disc{out.item[i].end, r})) return false;
-      const bool met = bars.any([&](ManId e) {
-        return s.men[e].house == kNoHouse && geometry::sweeps(Disc{gate, r}, at, base(s, e));
-      });
-      return !met && is_free(s, there, {}) && !toll(s, gate, at, speeds(s, m, false), false).closed;
-    };
-    const auto at = free_place(wished, kStep, kRings, fits);
-    if (!at) {
-      if (out.crowded == kNoMan) out.crowded = m;
-      return;
-    }
-    Walk w;
-    w.man = m;
-    w.end = *at;
-    const Vec by = *at - gate;
-    w.facing = by == Vec{} ? s.men[m].facing : geometry::angle_of(by);
-    const Toll part = toll(s, gate, *at, speeds(s, m, false), false);
-    w.actions = actions_for(part.share);
-    if (by != Vec{}) w.way.add({w.facing, geometry::length(by)});
-    out.item[out.count++] = w;
-  });
-  return out;
-}
-
 template <class S>
 bool may_come_out(const State& s, const Action& a, Judge<S>& judge) {
   const std::uint16_t piece = piece_of_unit(a.unit);
@@ -242,28 +193,31 @@ bool may_come_out(const State& s, const Action& a, Judge<S>& judge) {
     judge.no(is_door(s, a.spot) ? clause::door_locked : clause::building_two_ways, piece);
     return false;
   }
-  const Vec gate = gate_of(s, a.spot);
-  const Toll ground = toll(s, gate, end_of(gate, a.way), speeds(s, men.first(), false), false);
-  if (ground.closed && judge.no(ground.barrier, men.first())) return false;
+  const auto closed = closed_way(s, men.first(), gate_of(s, a.spot), a.way);
+  if (closed && judge.no(*closed, men.first())) return false;
   const Exits exits = exits_of(s, men, a.spot, a.way);
   if (exits.crowded != kNoMan && judge.no(clause::convention_contact, exits.crowded)) return false;
   for (std::size_t i = 0; i < exits.count; ++i) {
     const Walk& w = exits.item[i];
     const int left = moves_left(s, w.man);
-    if (w.actions > left && judge.no(clause::movement_distance, w.man,
-                                     Measured(Measure::Count, w.actions).against(left)))
-      return false;
+    if (w.actions <= left) continue;
+    const Len most = longest_out(s, w.man, gate_of(s, a.spot), w.way, left);
+    const bool none =
+        left == 0 ? judge.no(clause::action_none_left, w.man,
+                             Measured(Measure::Count, s.men[w.man].ac).against(price(Price::Move)))
+                  : judge.no(clause::movement_distance, w.man,
+                             Measured(Measure::Length, length_of(w.way)).against(most));
+    if (none) return false;
   }
   if (judge.ok) judge.yes(clause::door_unlocked, piece);
   return judge.ok;
 }
 
 template <class D, class L>
-void come_out(Flow<D, L> f, const Walk& w) {
+void come_out(Flow<D, L> f, const Walk& w, Vec came_from) {
   State& s = f.s;
   const HouseId h = s.men[w.man].house;
   const ManSet before = touched_enemies(s, w.man);
-  const Vec from = s.men[w.man].place;
   change_man(s, w.man, [&](Man& at) {
     at.house = kNoHouse;
     at.floor = 0;
@@ -274,7 +228,7 @@ void come_out(Flow<D, L> f, const Walk& w) {
   });
   tell::left_house(f, clause::door_unlocked, w.man, h);
   leave_contact(f, w.man, before);
-  meet(f, w.man, before, from);
+  meet(f, w.man, before, came_from);
   lead_prisoners(f, w.man);
 }
 
@@ -282,7 +236,7 @@ template <class D, class L>
 void all_out(Flow<D, L> f, const Action& a) {
   const Exits exits = exits_of(f.s, ordered(f.s, a), a.spot, a.way);
   set_unit_flags(f.s, a.unit, unit_flag::kMoved);
-  for (std::size_t i = 0; i < exits.count; ++i) come_out(f, exits.item[i]);
+  for (std::size_t i = 0; i < exits.count; ++i) come_out(f, exits.item[i], exits.last[i]);
 }
 
 // ------------------------------------------------------------------ sections
@@ -327,14 +281,9 @@ void judge_inside(const State& s, ManId m, Clause why, Judge<S>& judge) {
 template <class S>
 bool may_pass(const State& s, const Action& a, Judge<S>& judge) {
   const std::uint16_t piece = piece_of_unit(a.unit);
+  const ManSet men = ordered(s, a);
   if (!known_section(s, a.spot)) {
     judge.no(clause::building_section, piece);
-/// Of those ordered, who does not stand there already.
-ManSet posting(const State& s, const Action& a) {
-  return ordered(s, a).where(
-      [&](ManId m) { return !is_enclosed(s, m) || s.men[m].post != a.spot; });
-}
-
     return false;
   }
   const int room = room_in(s, a.spot, side_of_unit(s, a.unit));
@@ -342,12 +291,6 @@ ManSet posting(const State& s, const Action& a) {
     judge.no(capacity_clause(s, a.spot), piece,
              Measured(Measure::Count, men.size()).against(std::max(room, 0)));
     return false;
-  const ManSet men = posting(s, a);
-  if (men.empty()) {
-    judge.no(clause::building_section_inside, piece_of_unit(a.unit),
-             Measured(Measure::Count, 0).against(1));
-    return false;
-  }
   }
   men.any([&](ManId m) {
     const bool there = is_enclosed(s, m) && s.men[m].floor != a.spot &&
@@ -387,11 +330,22 @@ void pass(Flow<D, L> f, const Action& a) {
   ordered(f.s, a).for_each([&](ManId m) { pass_to(f, m, a.spot); });
 }
 
+/// Of those ordered, who does not stand there already.
+ManSet posting(const State& s, const Action& a) {
+  return ordered(s, a).where(
+      [&](ManId m) { return !is_enclosed(s, m) || s.men[m].post != a.spot; });
+}
+
 template <class S>
 bool may_post(const State& s, const Action& a, Judge<S>& judge) {
-  const ManSet men = ordered(s, a);
   if (!known_opening(s, a.spot)) {
     judge.no(clause::building_section_inside, piece_of_unit(a.unit));
+    return false;
+  }
+  const ManSet men = posting(s, a);
+  if (men.empty()) {
+    judge.no(clause::building_section_inside, piece_of_unit(a.unit),
+             Measured(Measure::Count, 0).against(1));
     return false;
   }
   men.any([&](ManId m) {
@@ -535,7 +489,7 @@ bool run_out(Flow<D, L> f, ManId m) {
     door = true;
     const Exits exits = exits_of(s, one, o, {});
     if (exits.count == 0 || exits.item[0].actions > moves_left(s, m)) continue;
-    come_out(f, exits.item[0]);
+    come_out(f, exits.item[0], exits.last[0]);
     return true;
   }
   // Whoever has gone from section to section goes out no more in this activation
