@@ -108,7 +108,9 @@ void add_building(Lines& out, const State& before, const Action& a, Lang lang) {
     const ManSet inside = occupants_of_house(before, a.house);
     if (!inside.empty())
       line("odds.occupant-falls", house_arg("house", a.house, setup, lang),
-           [=, was = inside.size()](const State& s) { return standing_of(s, inside) < was; });
+           [=, was = inside.size()](const State& s) {
+             return standing_of(s, inside) + (inside & s.escorted).size() < was;
+           });
     line("odds.house-falls", house_arg("house", a.house, setup, lang),
          [h = a.house](const State& s) { return !is_whole(s, h); });
   }

@@ -104,6 +104,8 @@ bool stands_for_more(const State& s) {
 std::optional<Rest> rest_of_volley(const State& s) {
   const Work& w = s.now.work;
   if (w.target >= s.unit_count || w.target_man != kNoMan) return std::nullopt;
+  // Who of like men falls may be who leads somebody about, and sets him free.
+  if (!s.escorted.empty()) return std::nullopt;
   const ManSet own = unit(s, s.now.unit).men, both = own | unit(s, w.target).men;
   Rest out;
   std::uint64_t like = 0;
@@ -131,17 +133,18 @@ std::optional<Rest> rest_of_volley(const State& s) {
   if (out.alike) return out;
   // Whoever gets up to fire stands in lines that were free; who fires from a window fills it.
   const bool rises = both.any([&](ManId m) { return has(s, m, man_flag::kProne); });
-  if (rises || has_houses(s) || !s.escorted.empty()) return std::nullopt;
+  if (rises || has_houses(s)) return std::nullopt;
   if (stands_for_more(s)) out.met = out.met | own;
   return out;
 }
 
 /// Those whom odds know by themselves: whoever is neither of the unit in hand nor of the one that
 /// its order was against, heroes and whoever carries a banner, who is named, and whoever may still
-/// do something or have it done to him in a way of his own (`open`: all who stand).
+/// do something or have it done to him in a way of his own (`open`: all who stand). Prisoners who
+/// are led about are off the table for their own side alone: they can still be hit.
 ManSet told_apart(const State& s, bool open) {
   const Work& w = s.now.work;
-  ManSet out;
+  ManSet out = s.escorted;
   for (std::size_t i = 0; i < s.setup->men.size(); ++i) {
     const auto m = static_cast<ManId>(i);
     const UnitId u = s.men[m].unit;

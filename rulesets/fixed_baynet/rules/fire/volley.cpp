@@ -5,6 +5,7 @@
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/fire/fire.h"
 #include "rulesets/fixed_baynet/rules/guns/artillery.h"
+#include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/morale/panic.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
@@ -100,9 +101,25 @@ void counter(Flow<D, L> f, ManId hit, ManId by) {
 
 }  // namespace
 
+namespace {
+
+/// A prisoner who is led about is hit like anybody (option prisoners-escorted).
+template <class D, class L>
+void hit_prisoner(Flow<D, L> f, ManId m, bool critical) {
+  Fare fare = critical ? Fare::Dies : Fare::Falls;
+  if (!critical && is_hero(f.s, m)) fare = locate(f, m);
+  if (fare == Fare::Stays) return;
+  ++f.s.now.work.fallen;
+  lose_prisoner(f, m, critical ? clause::fire_critical : clause::artillery_blast_effect,
+                fare == Fare::Dies);
+}
+
+}  // namespace
+
 template <class D, class L>
 void hit_man(Flow<D, L> f, ManId target, ManId by, bool critical) {
   State& s = f.s;
+  if (is_escorted(s, target)) return hit_prisoner(f, target, critical);
   if (critical) return fall(f, target, true, false, clause::fire_critical);
   if (!is_hero(s, target)) {
     if (may_counter(s, target, by)) counter(f, target, by);

@@ -115,7 +115,9 @@ void strike_walls(Flow<D, L> f, HouseId h, bool critical) {
     others.remove(found);
     w.under = w.under | others;
     w.shots = static_cast<std::uint8_t>(w.shots + others.size());
-    others.for_each([&](ManId m) { set_unit_flags(s, s.men[m].unit, unit_flag::kShotAt); });
+    (others - s.escorted).for_each([&](ManId m) {
+      set_unit_flags(s, s.men[m].unit, unit_flag::kShotAt);
+    });
   }
   hit_man(f, found, kNoMan, true);
 }
@@ -191,16 +193,6 @@ void lob(Flow<D, L> f) {
   w.done = wild ? kToDeviateWildly : kToDeviate;
 }
 
-/// A prisoner who is led about is hit like anybody (option prisoners-escorted).
-template <class D, class L>
-void hit_prisoner(Flow<D, L> f, ManId m, bool critical) {
-  Fare fare = critical ? Fare::Dies : Fare::Falls;
-  if (!critical && is_hero(f.s, m)) fare = locate(f, m);
-  if (fare == Fare::Stays) return;
-  ++f.s.now.work.fallen;
-  lose_prisoner(f, m, clause::artillery_blast_effect, fare == Fare::Dies);
-}
-
 template <class D, class L>
 void burst_on_man(Flow<D, L> f) {
   State& s = f.s;
@@ -216,7 +208,6 @@ void burst_on_man(Flow<D, L> f) {
   if (band == 0) return;
   ++w.hits;
   if (is_gun(s, m)) return hit_piece(f, m, damage_of(s, w.gun, w.load));
-  if (is_escorted(s, m)) return hit_prisoner(f, m, band > 1);
   hit_man(f, m, kNoMan, band > 1);
 }
 

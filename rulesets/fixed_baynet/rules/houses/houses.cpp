@@ -316,7 +316,7 @@ void note_fight_through(State& s, OpeningId o, ManId m) {
 }
 
 ManSet occupants(const State& s, SectionId n) {
-  ManSet out;
+  ManSet out = s.escorted.where([&](ManId m) { return section_of(s, m) == n; });
   for (const ManSet& side : s.standing)
     out = out | side.where([&](ManId m) { return section_of(s, m) == n; });
   return out;
@@ -342,7 +342,8 @@ Clause capacity_clause(const State& s, SectionId n) {
 int room_in(const State& s, SectionId n, Side side) {
   const BuildingKind kind = house(s, section(s, n).house).kind;
   const bool tower = kind == BuildingKind::Watchtower;
-  return most_in_section(kind) - (tower ? occupants(s, n).size() : men_in(s, n, side));
+  const int there = men_in(s, n, side) + (tower ? men_in(s, n, other(side)) : 0);
+  return most_in_section(kind) - there;
 }
 
 OpeningId opening_between(const State& s, ManId a, ManId b) {

@@ -98,7 +98,7 @@ void note_fight_through(State& s, OpeningId o, ManId m);
 int men_in(const State& s, SectionId n, Side side);
 int room_in(const State& s, SectionId n, Side side);
 Clause capacity_clause(const State& s, SectionId n);
-/// Who is in the section, of both sides.
+/// Who is in the section, of both sides, prisoners who are led about among them.
 ManSet occupants(const State& s, SectionId n);
 ManSet occupants_of_house(const State& s, HouseId h);
 

@@ -244,17 +244,17 @@ bool may_climb(const State& s, const Action& a, S& sink) {
     const int all = price_for(s, m, Price::ClimbTower);
     const auto spent = Measured(Measure::Count, s.men[m].ac).against(all);
     const SectionId n = house(s, rung->house).first_section;
-    if (s.men[m].ac < all || has(s, m, man_flag::kProne))
+    if (s.men[m].ac < all || has(s, m, man_flag::kProne)) {
       judge.no(clause::tower_ladder, m, spent);
-    else if (rung->up && house(s, rung->house).kind == BuildingKind::Watchtower &&
-             room_in(s, n, side_of(s, m)) < 1)
-      judge.no(
-          clause::tower_capacity, m,
-          Measured(Measure::Count, occupants(s, n).size() + 1).against(occupants(s, n).size()));
-    else if (!rung->end)
+    } else if (rung->up && house(s, rung->house).kind == BuildingKind::Watchtower &&
+               room_in(s, n, side_of(s, m)) < 1) {
+      const int there = men_in(s, n, Side::A) + men_in(s, n, Side::B);
+      judge.no(clause::tower_capacity, m, Measured(Measure::Count, there + 1).against(there));
+    } else if (!rung->end) {
       judge.no(clause::convention_contact, m);
-    else
+    } else {
       judge.yes(clause::tower_ladder, m, spent);
+    }
     if (judge.ok && rung->towards) judge_leaving(s, m, *rung->towards, judge);
     return !judge.ok && !S::all;
   });
