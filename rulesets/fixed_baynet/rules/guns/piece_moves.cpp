@@ -215,7 +215,11 @@ void move_piece(Flow<D, L> f, const Action& a) {
       at.place = end_of(at.place, a.way);
       at.ac = static_cast<std::uint8_t>(at.ac - ac);
       at.moves = static_cast<std::uint8_t>(at.moves + ac);
-      if ((at.flags & man_flag::kMounted) != 0) at.gait = kWalking;
+      if ((at.flags & man_flag::kMounted) == 0) return;
+      at.gait = kWalking;
+      // A mount faces along the last part of its way; at a walk it turns for nothing.
+      for (const Leg& leg : a.way)
+        if (leg.length > 0) at.facing = leg.angle;
     });
   });
   modify(f.log, clause::artillery_double_movement, piece, Measured(Measure::Count, ac));

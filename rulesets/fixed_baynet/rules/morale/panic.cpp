@@ -49,7 +49,7 @@ Leg leg_of(Vec from, Vec to) {
 
 /// As far along this way as his actions and the ground let him, to where his base is free; he goes
 /// whole actions. No action: he stands.
-Walk run_along(const State& s, ManId m, const geometry::Detour& way, int actions) {
+Walk go_along(const State& s, ManId m, const geometry::Detour& way, int actions) {
   Walk w;
   w.man = m;
   w.end = s.men[m].place;
@@ -89,8 +89,80 @@ Walk run_along(const State& s, ManId m, const geometry::Detour& way, int actions
     spent += ground.share;
     if (most < geometry::length(to - from)) break;  // no farther than what bars it
   }
-  if (is_mounted(s, m) && w.actions > 0) w.gait = gait_taken(s, m);
   return w;
+}
+
+/// How far nobody and nothing bars this way.
+Len clear_along(const State& s, ManId m, const geometry::Detour& way) {
+  const ManSet bars = barring(s, m);
+  const Speeds fast = speeds(s, m, false);
+  Len out = 0;
+  for (std::size_t i = 0; i < way.legs; ++i) {
+    const Vec from = way.from(i), to = way.to(i);
+    const geometry::Disc start{from, radius_of(s, m)};
+    const Len whole = geometry::length(to - from);
+    Len most = std::min(whole, clear_way(s, start, to, floor_of(s, m)));
+    const Toll ground = toll(s, from, to, fast, false);
+    if (ground.closed) most = std::min(most, std::max(0, ground.until - radius_of(s, m)));
+    bars.for_each([&](ManId e) {
+      if (geometry::sweeps(start, to, base(s, e)))
+        most = std::min(most, geometry::first_touch(start, to, base(s, e)));
+    });
+    out += most;
+    if (most < whole) break;
+  }
+  return out;
+}
+
+/// So much of this way.
+Walk part_of(const State& s, ManId m, const geometry::Detour& way, Len length) {
+  Walk w;
+  w.man = m;
+  w.end = s.men[m].place;
+  w.facing = s.men[m].facing;
+  for (std::size_t i = 0; i < way.legs && length > 0; ++i) {
+    const Vec from = way.from(i), to = way.to(i);
+    const Len go = std::min(length, geometry::length(to - from));
+    if (go == 0) continue;
+    if (!w.way.add({geometry::angle_of(to - from), go})) break;
+    w.end = geometry::point_within(from, to, go);
+    w.facing = geometry::angle_of(to - from);
+    length -= go;
+  }
+  return w;
+}
+
+/// As far along this way as a gait leads by its own rules: its turns, its least distance
+/// (cavalry.turn-cost, cavalry.least-distance). Of several gaits that which leads farthest, the
+/// fastest of those. No action: he stands.
+Walk ride_along(const State& s, ManId m, const geometry::Detour& way, int actions) {
+  Walk out = part_of(s, m, way, 0);
+  out.actions = 0;
+  const Len clear = clear_along(s, m, way);
+  ManSet self;
+  self.add(m);
+  for (int g = gait_taken(s, m); g > 0 && actions > 0; --g) {
+    const auto gait = static_cast<Gait>(g - 1);
+    if (!may_take(s, m, gait)) continue;
+    const Len most = std::min(clear, actions * table::mount_movement::at(gait).speed_in * kInch);
+    // Places are rounded to the micrometre: the whole of it may want a hair too much.
+    for (Len go = most; go >= kHundredth; go -= go == most ? kHundredth : kInch / 4) {
+      if (go <= length_of(out.way)) break;
+      Walk w = part_of(s, m, way, go);
+      if (!is_free(s, {w.end, radius_of(s, m)}, self, floor_of(s, m))) continue;
+      const Ride ride = ride_of(s, m, w.way, std::nullopt, gait);
+      if (ride.actions > actions || (!ride.steady && !momentum_broken(s, m, w.end))) continue;
+      w.actions = ride.actions;
+      w.gait = record_of(gait);
+      out = w;
+      break;
+    }
+  }
+  return out;
+}
+
+Walk run_along(const State& s, ManId m, const geometry::Detour& way, int actions) {
+  return is_mounted(s, m) ? ride_along(s, m, way, actions) : go_along(s, m, way, actions);
 }
 
 /// Ground that his mount does not enter, but for what he is beside now, or goes to: bases overlap
@@ -187,11 +259,11 @@ void flee(Flow<D, L> f, ManId m) {
   if (w.actions == 0) return;
   const ManSet before = touched_enemies(s, m);
   const Len length = gone(s, w);
-  const Vec from = s.men[m].place;
+  const Vec from = s.men[m].place, last = begin_of_last(s, w);
   go(f, w, false);
   tell::man_moved(f, clause::panic_flee, m, w.end.x, w.end.y, w.facing, length);
   tell_way_of_man(f, m, from, w.way);
-  meet(f, m, before, w.end);
+  meet(f, m, before, last);
 }
 
 template <class D, class L>
@@ -328,11 +400,11 @@ void take_cover(Flow<D, L> f, ManId m) {
   const Walk w = run_to(s, m, *place);
   const ManSet before = touched_enemies(s, m);
   const Len length = gone(s, w);
-  const Vec from = s.men[m].place;
+  const Vec from = s.men[m].place, last = begin_of_last(s, w);
   go(f, w, false);
   tell::man_moved(f, clause::panic_take_cover, m, w.end.x, w.end.y, w.facing, length);
   tell_way_of_man(f, m, from, w.way);
-  meet(f, m, before, w.end);
+  meet(f, m, before, last);
 }
 
 /// Equally near ones are diced for (convention.nearest-tie).

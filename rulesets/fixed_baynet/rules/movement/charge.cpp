@@ -383,17 +383,20 @@ Charges charges_of(const State& s, const Action& a) {
   }
 }
 
-Walk dash_of(const State& s, ManId m, ManId at) {
+namespace {
+
+/// One charge action of his at that gait, the foot has none; no action: it leads nowhere.
+Walk dash_at(const State& s, ManId m, ManId at, std::uint8_t gait) {
   Action a;
   a.target = s.men[at].unit;
   a.number = 1;
   Walk w;
+  a.gait = gait;
   w.man = m;
   const Vec from = s.men[m].place;
   w.facing = geometry::angle_of(s.men[at].place - from);
   w.end = from;
   w.actions = 0;
-  if (own_moves_left(s, m, Price::Charge) == 0) return w;
   const Run run = run_of(s, a, m, w.facing);
   const Vec ahead = geometry::along(from, w.facing, run.length);
   const Len most = std::min(run.length, geometry::first_touch(base(s, m), ahead, base(s, at)));
@@ -403,11 +406,31 @@ Walk dash_of(const State& s, ManId m, ManId at) {
   others.remove(m);
   const Len far = free_end(s, m, w.facing, most, {}, others);
   if (far < kHundredth) return w;
-  w.end = geometry::along(from, w.facing, far);
-  w.way.add({w.facing, far});
-  w.actions = actions_of_run(s, a, w, charge_actions(s, a, m));
-  if (is_mounted(s, m)) w.gait = gait_taken(s, m);
-  return w;
+  Walk out = w;
+  out.end = geometry::along(from, w.facing, far);
+  out.way.add({w.facing, far});
+  out.actions = actions_of_run(s, a, out, charge_actions(s, a, m));
+  out.gait = gait;
+  return keeps_momentum(s, a, out) ? out : w;
+}
+
+}  // namespace
+
+Walk dash_of(const State& s, ManId m, ManId at) {
+  Walk stands;
+  stands.man = m;
+  stands.end = s.men[m].place;
+  stands.facing = s.men[m].facing;
+  stands.actions = 0;
+  if (own_moves_left(s, m, Price::Charge) == 0) return stands;
+  if (!is_mounted(s, m)) return dash_at(s, m, at, 0);
+  // At the fastest gait of which he can cover the least distance.
+  for (int gait = gait_taken(s, m); gait > 0; --gait) {
+    if (!may_take(s, m, static_cast<Gait>(gait - 1))) continue;
+    const Walk w = dash_at(s, m, at, static_cast<std::uint8_t>(gait));
+    if (w.actions > 0) return w;
+  }
+  return stands;
 }
 
 namespace {
