@@ -186,9 +186,12 @@ bool put_indoors(State& s, ManId m, const std::string& key, const std::string& v
   const auto parts = split(value, ':');
   const auto h = house_called(s, parts[0]);
   if (!h || parts.size() != 2) return false;
+  const auto storey = number(parts[1]);
+  const auto storeys = static_cast<int>(house(s, *h).building.plan().storeys.size());
+  if (!storey || *storey < 0 || *storey >= storeys) return false;
   change_man(s, m, [&](Man& at) {
     at.house = *h;
-    at.floor = static_cast<std::uint8_t>(number(parts[1]).value_or(0));
+    at.floor = static_cast<std::uint8_t>(*storey);
   });
   return true;
 }

@@ -227,7 +227,10 @@ bool may_fall_back(const State& s, const Action& a, S& sink) {
     return false;
   }
   if (!own && !unit(s, u).men.any([&](ManId m) { return nearby(s, by, m); })) {
-    judge.no(clause::convention_nearby, away);
+    Len least = geometry::kMaxCoordinate;
+    unit(s, u).men.for_each(
+        [&](ManId m) { least = std::min(least, geometry::gap(base(s, by), base(s, m))); });
+    judge.no(clause::convention_nearby, away, Measured(Measure::Length, least).against(kNearby));
     return false;
   }
   // It is calmed before it goes, and the officer pays before he goes with it.

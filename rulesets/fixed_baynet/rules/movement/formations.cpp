@@ -101,7 +101,8 @@ Along along(Vec from, Vec to, Angle facing) {
   return {v.y, v.x};
 }
 
-/// Somebody of another unit stands in the smallest rectangle along the facing.
+/// Somebody of another unit stands in the smallest rectangle along the facing; who lies there does
+/// not stand.
 std::optional<Break> stranger(const State& s, UnitId u, const Men& men) {
   const Angle facing = s.men[men.man[0]].facing;
   const Vec from = men.base[0].centre;
@@ -116,6 +117,7 @@ std::optional<Break> stranger(const State& s, UnitId u, const Men& men) {
   std::optional<Break> out;
   for (const ManSet& side : s.standing)
     (side - unit(s, u).men).any([&](ManId m) {
+      if (has(s, m, man_flag::kProne)) return false;
       const Along at = along(from, s.men[m].place, facing);
       if (at.ahead < low.ahead || at.ahead > high.ahead || at.right < low.right ||
           at.right > high.right)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/geometry/base/bearing.h"
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
@@ -356,6 +357,14 @@ bool may_walk(const State& s, const Action& a, S& sink) {
     return false;
   }
   if (is_march(a) && !may_form(s, a, men, sink)) return false;
+  // A change of formation is an order to the unit, whatever each man has to go.
+  if (is_march(a) && a.men == 0 && a.formation != unit(s, a.unit).formation &&
+      men.any([&](ManId m) {
+        return s.men[m].ac < price(Price::Formation) &&
+               judge.no(clause::order_needs_ac, m,
+                        Measured(Measure::Count, s.men[m].ac).against(price(Price::Formation)));
+      }))
+    return false;
   Walks walks = begun_walks(s, a);
   if (is_no_move(s, a, walks)) {
     judge.no(clause::movement_facing, piece_of_unit(a.unit),
@@ -390,7 +399,8 @@ constexpr int kAspectBits = 2, kAspects = 4;
 Aspect aspect_of(const State& s, ManId e, Vec came_from) {
   const Angle off = off_facing(s, e, came_from);
   const bool square = unit(s, s.men[e].unit).formation == Formation::Square;
-  if (square || is_enclosed(s, e) || off <= geometry::kQuarterTurn / 2) return Aspect::Front;
+  const Angle front = geometry::kQuarterTurn / 2 + geometry::kAngleHair;
+  if (square || is_enclosed(s, e) || off <= front) return Aspect::Front;
   return off > geometry::kQuarterTurn / 2 * 3 ? Aspect::Rear : Aspect::Flank;
 }
 
