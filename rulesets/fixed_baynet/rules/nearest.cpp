@@ -211,6 +211,16 @@ class Near {
     }
   }
 
+  /// The same charge at other gaits, the fastest first.
+  void charge_gaits() {
+    for (int gait = static_cast<int>(kWords<Gait>); gait > 0; --gait) {
+      if (gait == a_.gait) continue;
+      Action other = a_;
+      other.gait = static_cast<std::uint8_t>(gait);
+      add(kInch - gait, other);
+    }
+  }
+
   /// The place that lies farthest on the way to the one meant, and places about it.
   void marches() {
     add_part(a_);
@@ -225,13 +235,17 @@ class Near {
 
   /// Fewer shots or blows at the same target, then other targets, the nearest to the one meant.
   void targets() {
-    const int times = a_.verb == Verb::Guess ? 0 : std::min(a_.number, kMostMoves);
+    // A charge of no number goes as far as its men can.
+    const bool charges = a_.verb == Verb::Charge;
+    const int asked = charges && a_.number == 0 ? kMostMoves + 1 : a_.number;
+    const int times = a_.verb == Verb::Guess ? 0 : std::min(asked, kMostMoves);
     for (int fewer = times; fewer > 0; --fewer) {
       if (fewer == a_.number) continue;
       Action other = a_;
       other.number = fewer;
-      add(a_.number - fewer, other);
+      add(asked - fewer, other);
     }
+    if (charges) charge_gaits();
     const Vec meant = known_man(s_, a_.target_man) ? s_.men[a_.target_man].place
                       : known_unit(s_, a_.target)  ? middle_of(s_, unit(s_, a_.target).men)
                                                    : middle_of(s_, unit(s_, a_.unit).men);

@@ -60,13 +60,14 @@ struct Run {
   Len free = 0;                   ///< ... after that much
 };
 
-constexpr Len kFar = 60 * kInch;
+/// Farther than anybody stands on the table: a charge may fall short of whoever is seen.
+Len out_of_table(const State& s) { return s.setup->width + s.setup->depth; }
 
 /// As far as so many actions lead over the best of ground.
 Len farthest_by(const Speeds& fast, int actions) {
   int most = 0;
   for (const int speed : fast) most = std::max(most, speed);
-  return std::min<Len>(kFar, actions * most * kInch);
+  return actions * most * kInch;
 }
 
 /// Who is recorded in a building is charged at the opening of its ground floor where he stands.
@@ -88,7 +89,7 @@ struct Lead {
 Lead lead_of(const State& s, const Action& a, ManId m, Angle line) {
   Lead out;
   const Disc at = base(s, m), point{at.centre, 0};
-  const Vec ahead = geometry::along(at.centre, line, kFar);
+  const Vec ahead = geometry::along(at.centre, line, out_of_table(s));
   unit(s, a.target).men.for_each([&](ManId e) {
     const Disc enemy = base(s, e);
     // Who has no base there takes as much of the opening as one.
@@ -143,7 +144,7 @@ Run run_of(const State& s, const Action& a, ManId m, Angle line, const Lead& lea
   const Speeds fast = charge_speeds(s, a, m);
   const int actions = charge_actions(s, a, m);
   const std::int64_t share = actions * kWholeAction - turn_to(s, a, m, line);
-  const Vec ahead = geometry::along(at.centre, line, kFar);
+  const Vec ahead = geometry::along(at.centre, line, out_of_table(s));
   const Vec reach = geometry::along(at.centre, line, farthest_by(fast, actions) + at.radius);
   const Passing way = passing(s, at.centre, reach, fast, share, true);
   Len most = room_on_table(s, at, line, way.within);
@@ -390,8 +391,8 @@ Walk dash_at(const State& s, ManId m, ManId at, std::uint8_t gait) {
   Action a;
   a.target = s.men[at].unit;
   a.number = 1;
-  Walk w;
   a.gait = gait;
+  Walk w;
   w.man = m;
   const Vec from = s.men[m].place;
   w.facing = geometry::angle_of(s.men[at].place - from);
