@@ -188,13 +188,35 @@ Len from_outline(const Unit& u, Vec place) {
   return std::min(u.half - x, u.half - y);
 }
 
-std::optional<Break> broken_square(const State& s, UnitId u, const Men& men) {
+bool is_inside(const Unit& u, Vec place) {
+  if (u.outline == OutlineKind::Circle) return geometry::length(place - u.centre) < u.half;
+  const Along at = along(u.centre, place, u.facing);
+  return std::abs(at.right) < u.half && std::abs(at.ahead) < u.half;
+}
+
+/// A medic, or who carries the banner, may stand inside; all others stand on the outline.
+Men on_the_edge(const State& s, const Unit& of, const Men& men) {
+  Men out;
+  for (std::size_t i = 0; i < men.count; ++i) {
+    const ManId m = men.man[i];
+    const bool sheltered = card(s, m).role == Role::Medic || card(s, m).banner;
+    const Vec at = men.base[i].centre;
+    if (sheltered && is_inside(of, at) && from_outline(of, at) > kFromOutline) continue;
+    out.base[out.count] = men.base[i];
+    out.man[out.count++] = m;
+  }
+  return out;
+}
+
+std::optional<Break> broken_square(const State& s, UnitId u, const Men& all) {
   const Unit& of = unit(s, u);
+  for (std::size_t i = 0; i < all.count; ++i)
+    if (is_mounted(s, all.man[i])) return Break{clause::formation_square_who, all.man[i], {}};
+  const Men men = on_the_edge(s, of, all);
   if (men.count < kSquareLeast)
     return Break{clause::formation_square, kNoMan,
                  Measured(Measure::Count, static_cast<int>(men.count)).against(kSquareLeast)};
   for (std::size_t i = 0; i < men.count; ++i) {
-    if (is_mounted(s, men.man[i])) return Break{clause::formation_square_who, men.man[i], {}};
     const Len off = from_outline(of, men.base[i].centre);
     if (off > kFromOutline)
       return Break{clause::formation_square, men.man[i],
@@ -264,10 +286,10 @@ bool may_form(const State& s, const Action& a, const ManSet& men, S& sink) {
     return false;
   if (a.formation == Formation::Square) {
     const bool rides = men.any([&](ManId m) { return is_mounted(s, m); });
-    const bool dismounted = !men.any([&](ManId m) { return !card(s, m).mounted; });
-    if ((rides || (home_of(s, a.unit).people != People::European && !dismounted)) &&
-        judge.no(clause::formation_square_who, piece))
-      return false;
+    // Man by man: a rally may have assembled men of several peoples.
+    const bool native_foot = men.any(
+        [&](ManId m) { return raised(s, m).people != People::European && !card(s, m).mounted; });
+    if ((rides || native_foot) && judge.no(clause::formation_square_who, piece)) return false;
     if (men.size() < kSquareLeast &&
         judge.no(clause::formation_square, piece,
                  Measured(Measure::Count, men.size()).against(kSquareLeast)))
