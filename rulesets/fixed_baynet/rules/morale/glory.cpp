@@ -126,9 +126,20 @@ int glory_after(const State& s, ManId m, int change) {
 }
 
 bool commands(const State& s, ManId m) {
-  const Role role = card(s, m).role;
-  return role == Role::Officer || role == Role::Hero ||
-         (role == Role::Nco && s.setup->options.nco_may_rally);
+  switch (card(s, m).role) {
+    case Role::Officer:
+      return true;
+    case Role::Hero:
+      // Natives have no other leader; a European hero is no officer.
+      return raised(s, m).people == People::Native;
+    case Role::Nco:
+      return s.setup->options.nco_may_rally;
+    case Role::Soldier:
+    case Role::Medic:
+    case Role::Crew:
+      return false;
+  }
+  return false;
 }
 
 template <class D, class L>
