@@ -240,8 +240,10 @@ bool is_in_hand(const State& s, Side side, UnitId mother, UnitId line, const Uni
 }
 
 /// A line takes the place of its mother unit, of which nobody is left in its ranks, and is the unit
-/// from then on (orders.mother-unit, formation.skirmish-line-alone).
-void deploy_wholly(Force& own, UnitId id, UnitId line) {
+/// from then on (orders.mother-unit, formation.skirmish-line-alone): who fired at either has fired
+/// at it.
+void deploy_wholly(State& s, Side side, UnitId id, UnitId line) {
+  Force& own = s.of(side);
   Unit &unit = own.units[id], &chain = own.units[line];
   share_status(unit, chain);
   move_figures(chain, unit, chain.figures);
@@ -252,6 +254,7 @@ void deploy_wholly(Force& own, UnitId id, UnitId line) {
   set_track(own, id, {});
   chain.standing = Standing::Joined;
   chain.mother = kNoUnit;
+  join_targets(s.of(other(side)), line, id);
   for (StaffFigure& staff : own.staff)
     if (staff.contact == line) staff.contact = id;
 }
@@ -277,7 +280,7 @@ void send_out(Flow<D, L> f, const Going& going, Side side, UnitId id, int figure
     chain.facing = mother.facing;
     chain.place = place_of_line(s, going, side, form_for(s, side, line), front, mother.facing);
   }
-  if (mother.figures == 0) deploy_wholly(own, id, line);
+  if (mother.figures == 0) deploy_wholly(s, side, id, line);
   tell_of(f, clause::change_skirmishers_out, false, side, id, [&](Side viewer) {
     return told::SkirmishersSent{called(s, viewer, side, id), figures};
   });

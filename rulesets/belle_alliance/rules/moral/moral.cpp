@@ -10,6 +10,7 @@
 #include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
+#include "rulesets/belle_alliance/state/fired_at.h"
 #include "rulesets/belle_alliance/state/formula.h"
 
 namespace sandtable::belle_alliance {
@@ -101,14 +102,17 @@ void leave_table(State& state, Side side, UnitId id, Changes* told) {
   add(told, {Change::Kind::Removed, side, id});
 }
 
-/// The line goes on alone, with the unit's one account (formation.skirmish-line-alone).
-void line_is_the_unit(Force& force, UnitId mother, UnitId chain) {
+/// The line goes on alone, with the unit's one account (formation.skirmish-line-alone): who fired at
+/// the unit has fired at it.
+void line_is_the_unit(State& state, Side side, UnitId mother, UnitId chain) {
+  Force& force = state.of(side);
   Unit &line = force.units[chain], &unit = force.units[mother];
   line.original = unit.original;
   line.fifths = unit.fifths;
   line.letter = unit.letter;
   line.mother = kNoUnit;
   unit.chain = kNoUnit;
+  join_targets(state.of(other(side)), mother, chain);
 }
 
 /// Figures of an account that may still fight: a line may be left behind by a unit that is lost.
@@ -135,7 +139,7 @@ bool stands(State& state, Side side, UnitId account, Changes* told) {
     leave_table(state, side, chain, told);
     force.units[account].chain = kNoUnit;
   } else if (force.units[account].figures == 0) {
-    line_is_the_unit(force, account, chain);
+    line_is_the_unit(state, side, account, chain);
     leave_table(state, side, account, told);
   }
   return true;
