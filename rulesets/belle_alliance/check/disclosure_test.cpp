@@ -182,5 +182,26 @@ TEST(Disclosure, TellsNotWhatTheSumIsMadeOf) {
   }
 }
 
+/// The factor of an officer whom a shot engages counts in that shot, and so do the figures that it
+/// takes: both stand in what is told of it (engage.includes-cause, fire.loss-row).
+TEST(Disclosure, ShotsAreToldWithEveryFactorThatCounted) {
+  Battle battle("first-orders", {9, 13});
+  battle.until(SubPhase::Fire);
+  State& s = battle.state;
+  constexpr UnitId kSecond = 1;
+  Unit& target = s.of(Side::B).units[kSecond];
+  target.place = {84 * geometry::kCentimetre, 44 * geometry::kCentimetre};
+  StaffFigure& officer = s.of(Side::B).staff[0];
+  officer.place = {84 * geometry::kCentimetre, 468 * geometry::kMillimetre};
+  officer.contact = kSecond;
+  battle.events.clear();
+  battle.both("fire F2 at P2", "nothing");
+  const auto shots = battle.told<told::ShotFired>();
+  ASSERT_EQ(shots.size(), 1U);
+  EXPECT_EQ(shots[0].loss, Opened{4}) << "zone 1, first fire";
+  EXPECT_EQ(shots[0].moral, Opened{1}) << "valour -1, the officer +2, 6 of 30 lost";
+  EXPECT_EQ(target.disorder, Disorder::LD) << "13 + 4 + 1";
+}
+
 }  // namespace
 }  // namespace sandtable::belle_alliance

@@ -61,14 +61,14 @@ int Joined::loss() const { return std::min(figures_of(quarters_), figures_); }
 
 int Joined::moral_sum() const {
   if (count_ == 0) return 0;
-  const int row = loss_row(lost_before_ + loss(), at_opening_);
+  const int losses = row();
   const auto firers = std::span(firers_).first(count_);
   const auto* highest =
       &*std::max_element(firers.begin(), firers.end(),
                          [](const Firer& a, const Firer& b) { return a.moral < b.moral; });
-  int sum = highest->moral + row;
+  int sum = highest->moral + losses;
   for (const Firer& firer : firers)
-    if (&firer != highest && firer.moral + row >= figure(FightFigure::FurtherSum))
+    if (&firer != highest && firer.moral + losses >= figure(FightFigure::FurtherSum))
       sum += figure(FightFigure::FurtherAdds);
   return sum;
 }

@@ -33,6 +33,8 @@ class Joined {
   int loss() const;
   /// What of it the skirmish line takes (fire.soutien-loss-shared).
   int loss_of_line() const;
+  /// The row for figures lost to fire in this bound, these included (fire.loss-row).
+  int row() const { return loss_row(lost_before_ + loss(), at_opening_); }
   /// The sum that the effect is read at, of what there is a unit of fire on.
   int moral_sum() const;
   Disorder effect() const { return units_ == 0 ? Disorder::None : moral_effect(moral_sum()); }

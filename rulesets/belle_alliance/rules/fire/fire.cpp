@@ -24,6 +24,7 @@ struct Opened {
   int units = 0;
   int dice = 0;
   int roll = -1;
+  int losses = 0;  ///< the row for losses of whom it hit
 };
 
 /// The lists of a sub-phase, opened.
@@ -158,7 +159,7 @@ void note_fire(State& state, const Lists& lists) {
 }
 
 /// Joins what is fired at each target.
-void join_all(const State& state, const Lists& lists, Blows& blows) {
+void join_all(const State& state, Lists& lists, Blows& blows) {
   for (const Side side : {Side::A, Side::B})
     for (UnitId target = 0; target < state.of(side).unit_count; ++target) {
       if (!is_hit(lists, side, target)) continue;
@@ -180,6 +181,10 @@ void join_all(const State& state, const Lists& lists, Blows& blows) {
         add(i);
         if (both) add(part.other);
       });
+      each_shot(lists, other(side), [&](std::size_t i) {
+        if (lists.opened[i].bearing.target == target && lists.opened[i].units > 0)
+          lists.opened[i].losses = together.row();
+      });
       together.strike(blows);
     }
 }
@@ -190,6 +195,7 @@ void keep_shots(const State& state, const Lists& lists, FireRecord& record) {
     FiredShot shot{lay_out(state, lists.shots, i, opened.bearing, opened.part), opened.dice,
                    opened.roll};
     shot.sheet.units = opened.units;
+    if (!shot.sheet.shot.ranging) add_losses(shot.sheet, opened.losses);
     record.shots.push_back(shot);
   }
 }

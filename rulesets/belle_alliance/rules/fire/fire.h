@@ -90,8 +90,8 @@ inline FireSheet sheet_of(const State& state, const Shot& shot) {
   return sheet_of(state, std::span(&shot, 1), 0);
 }
 
-/// A shot of a sub-phase, for the record: its sheet, carried out or not, and
-/// its throw.
+/// A shot of a sub-phase, for the record: its sheet, carried out or not, with officers engaged and
+/// the row for losses, and its throw.
 struct FiredShot {
   FireSheet sheet;
   int dice = 0;   ///< the sum of the three, where any were thrown

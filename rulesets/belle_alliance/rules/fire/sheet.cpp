@@ -234,7 +234,8 @@ TargetStrength strength_of(const State& state, Side side, UnitId target, bool li
   if (out.line == 0) return out;
   const Unit& chain = force.units[chain_of(force, target)];
   out.figures += out.line;
-  out.at_opening += chain.at_opening;
+  // Of the line's figures at 1a only those that count with the soutien, and what it has lost.
+  out.at_opening += std::min<int>(chain.at_opening, out.line + chain.lost_to_fire);
   out.lost_before += chain.lost_to_fire;
   return out;
 }
@@ -312,6 +313,13 @@ FireSheet lay_out(const State& state, std::span<const Shot> all, std::size_t whi
   const bool apart = is_line_shot_at(state, all, lay.foe(), bearing.target);
   offer_moral(lay, strength_of(state, lay.foe(), bearing.target, apart).figures);
   return sheet;
+}
+
+void add_losses(FireSheet& sheet, int row) {
+  for (const MoralKey key : {MoralKey::Lost10, MoralKey::Lost20})
+    if (row != 0 && signed_cell(morals::at(key).value) == row)
+      sheet.moral.offer(static_cast<std::size_t>(key), morals::at(key).group[0], row,
+                        clause::fire_loss_row);
 }
 
 FireSheet sheet_of(const State& state, std::span<const Shot> all, std::size_t which) {

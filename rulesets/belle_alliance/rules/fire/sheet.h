@@ -9,6 +9,10 @@ namespace sandtable::belle_alliance {
 FireSheet lay_out(const State& state, std::span<const Shot> all, std::size_t which,
                   const Bearing& bearing, const FirePart& part);
 
+/// Adds the line for what the target has lost to fire in this bound, which follows from the roll
+/// (fire.loss-row).
+void add_losses(FireSheet& sheet, int row);
+
 /// Units of fire of a part of split fire: what of its figures bears, and what of the other part's
 /// does if that is carried out and stands before it. There is one smaller unit of fire in both
 /// (fire.split-no-second-small-unit).

@@ -91,44 +91,13 @@ std::size_t shots_in(const State& s, Shots& out) {
   return count;
 }
 
-/// A shot as both are told of it, and by whose number it is thrown for.
+/// A shot as both are told of it.
 struct Told {
-  FireSheet sheet;
+  FireSheet sheet;  ///< that it was worked out with, officers engaged (engage.includes-cause)
   Side side = Side::A;
-  UnitId first = kNoUnit;  ///< the lower number of a mother unit and her line, if both fire
   int roll = -1;
   std::size_t which = 0;  ///< of the shots that were named
 };
-
-/// One throw for all that a unit fires: by number, of equal numbers side A first (dice.streams).
-void number_rolls(const State& s, std::vector<Told>& told, int last) {
-  std::vector<Told*> thrown;
-  for (Told& one : told) {
-    if (!one.sheet.carried_out() || one.sheet.shot.ranging) continue;
-    for (const Told& two : told)
-      if (two.side == one.side && two.sheet.carried_out() &&
-          account_of(s.of(one.side), two.sheet.shot.firer) ==
-              account_of(s.of(one.side), one.sheet.shot.firer))
-        one.first = std::min(one.first, two.sheet.shot.firer);
-    thrown.push_back(&one);
-  }
-  std::sort(thrown.begin(), thrown.end(), [](const Told* a, const Told* b) {
-    return std::tie(a->first, a->side) < std::tie(b->first, b->side);
-  });
-  int count = 0;
-  for (std::size_t i = 0; i < thrown.size(); ++i)
-    count +=
-        i == 0 || thrown[i]->first != thrown[i - 1]->first || thrown[i]->side != thrown[i - 1]->side
-            ? 1
-            : 0;
-  int roll = last - count;
-  for (std::size_t i = 0; i < thrown.size(); ++i) {
-    if (i == 0 || thrown[i]->first != thrown[i - 1]->first ||
-        thrown[i]->side != thrown[i - 1]->side)
-      ++roll;
-    thrown[i]->roll = roll;
-  }
-}
 
 /// By what a shot was judged: its parts.
 void note_split(const State& before, std::span<const Shot> all, std::size_t which) {
@@ -249,9 +218,8 @@ void fire(Flow<D, L> f) {
   set_fires(f, record);
   if constexpr (L::on) {
     std::vector<Told> told;
-    for (std::size_t i = 0; i < count; ++i)
-      told.push_back({sheet_of(before, all, i), shots[i].side, kNoUnit, -1, i});
-    number_rolls(before, told, f.dice.last());
+    for (std::size_t i = 0; i < record.shots.size(); ++i)
+      told.push_back({record.shots[i].sheet, shots[i].side, record.shots[i].roll, i});
     tell_engaged(f, before, record.engaged);
     for (const Told& one : told) tell_shot(f, before, all, one);
     tell_changes(f, clause::fire_removed_figures, before);
