@@ -91,13 +91,14 @@ void announce(Flow<D, L> f) {
 template <class D, class L>
 void transfer(Flow<D, L> f) {
   State& s = f.s;
+  const State opening = s;  // who stands above whom (bounds.simultaneous)
   for (const Side side : {Side::A, Side::B}) {
     Force& own = s.of(side);
     Superiors superiors;
     for (const Line& line : own.sheet.all()) {
       const bool able = line.body || (own.units[line.who].standing == Standing::OnTable &&
                                       own.units[line.who].disorder != Disorder::FD);
-      const Element* to = able ? transfer_of(s, side, line, superiors) : nullptr;
+      const Element* to = able ? transfer_of(opening, side, line, superiors) : nullptr;
       if (to == nullptr) continue;
       if (line.body) {
         const BodyCard& body = s.setup->of(side).bodies[line.who];
@@ -152,7 +153,7 @@ bool has_superior_beside(const State& s, Side side, StaffId fallen, StaffId adju
 }
 
 template <class D, class L>
-void replace(Flow<D, L> f, Side side, StaffId fallen, StaffId adjutant) {
+void replace(Flow<D, L> f, const State& opening, Side side, StaffId fallen, StaffId adjutant) {
   Force& own = f.s.of(side);
   StaffFigure& officer = own.staff[fallen];
   StaffFigure& by = own.staff[adjutant];
@@ -160,7 +161,7 @@ void replace(Flow<D, L> f, Side side, StaffId fallen, StaffId adjutant) {
   // By the letter a catch roll bears on rolls of units, which this is not (catch.side-factor).
   const bool of_all = f.s.setup->options.catch_scope == CatchScope::AllRolls;
   const int factor =
-      replacement_factor(has_superior_beside(f.s, side, fallen, adjutant), officer.failed_row) +
+      replacement_factor(has_superior_beside(opening, side, fallen, adjutant), officer.failed_row) +
       (of_all ? catch_factor(f.s, side) : 0);
   const Replacement result = replacement_result(dice + factor);
   const bool replaced = result != Replacement::NotReplaced;
@@ -190,6 +191,8 @@ void replace(Flow<D, L> f, Side side, StaffId fallen, StaffId adjutant) {
 
 template <class D, class L>
 void replace_fallen(Flow<D, L> f) {
+  // Who is replaced stands above nobody in this sub-phase yet (bounds.simultaneous).
+  const State opening = f.s;
   std::array<StaffSet, 2> used;  // one adjutant serves for one roll a bound (replace.any-adjutant)
   for (int id = 0; id < static_cast<int>(kMaxStaff); ++id)
     for (const Side side : {Side::A, Side::B}) {
@@ -208,7 +211,7 @@ void replace_fallen(Flow<D, L> f) {
         continue;
       }
       served.put(named->which);
-      replace(f, side, static_cast<StaffId>(id), named->which);
+      replace(f, opening, side, static_cast<StaffId>(id), named->which);
     }
 }
 

@@ -185,10 +185,13 @@ void form_rallied(State& state) {
 
 template <class D, class L>
 void reorganise_all(State& state, D& dice, L& /*log*/, std::vector<Rallied>* record) {
+  // Who rallies beside an enemy is no opponent in closed formation to his roll
+  // (bounds.simultaneous).
+  const State opening = state;
   for (UnitId id = 0; id < kMaxUnits; ++id)
     for (const Side side : {Side::A, Side::B}) {
-      if (!may_reorganise(state, side, id)) continue;
-      const FactorSheet sheet = reorganisation_sheet(state, side, id);
+      if (!may_reorganise(opening, side, id)) continue;
+      const FactorSheet sheet = reorganisation_sheet(opening, side, id);
       const int sum = dice(reorganisation_roll(side, id));
       const Disorder to = reorganisation_result(sum + sheet.sum());
       if (record != nullptr) record->push_back({side, id, sheet, sum, dice.last(), to});
