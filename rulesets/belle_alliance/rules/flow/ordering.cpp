@@ -37,33 +37,6 @@ bool is_order(Order order) {
   });
 }
 
-bool is_closed(const Unit& unit, Troops troops) {
-  if (unit.disorder == Disorder::MD || unit.disorder == Disorder::FD) return false;
-  switch (unit.formation) {
-    case Formation::Line:
-    case Formation::AttackColumn:
-    case Formation::BattalionMass:
-    case Formation::Square:
-    case Formation::ColumnOfMarch:
-      return troops != Troops::FootArtillery && troops != Troops::HorseArtillery &&
-             troops != Troops::Waggons;
-    default:
-      return false;
-  }
-}
-
-bool has_enemy_near(const State& s, Side side, const Body& body) {
-  constexpr Len kNear = figure(Figure::NearOfficer) * geometry::kCentimetre;
-  const Side enemy = other(side);
-  for (UnitId id = 0; id < s.of(enemy).unit_count; ++id) {
-    const Unit& unit = s.of(enemy).units[id];
-    if (unit.standing != Standing::OnTable || !is_closed(unit, card_of(s, enemy, id).troops))
-      continue;
-    if (is_within(gap(body, body_of(s, enemy, id)), kNear)) return true;
-  }
-  return false;
-}
-
 /// The officer himself or an adjutant of his (roll.factor-contact).
 bool is_touched(const Force& own, StaffId officer, UnitId unit) {
   for (StaffId id = 0; id < own.staff_count; ++id) {
@@ -85,25 +58,37 @@ struct Orders {
   bool any() const { return is_order(own) || is_order(of_line); }
 };
 
-Orders orders_of_roll(const State& s, Side side, UnitId id) {
+/// Whether a line goes by its mother unit: a figure of it is within 30 cm of her.
+bool is_led(const State& s, Side side, UnitId mother, UnitId line) {
   constexpr Len kLed = figure(Figure::NearOfficer) * geometry::kCentimetre;
+  return on_table(s, side, mother) &&
+         is_within(gap(body_of(s, side, mother), body_of(s, side, line)), kLed);
+}
+
+/// The line of a unit in FD that goes by it: no order reaches it (orders.none-in-fd).
+UnitId line_without_orders(const State& s, Side side, UnitId id) {
+  const Force& own = s.of(side);
+  const UnitId line = chain_of(own, id);
+  const bool led =
+      own.units[id].disorder == Disorder::FD && line != kNoUnit && is_led(s, side, id, line);
+  return led ? line : kNoUnit;
+}
+
+Orders orders_of_roll(const State& s, Side side, UnitId id) {
   const Force& own = s.of(side);
   const Unit& unit = own.units[id];
   Orders out;
   out.unit = id;
   if (unit.standing != Standing::OnTable) return out;
-  const auto is_led = [&](UnitId mother, UnitId line) {
-    return on_table(s, side, mother) &&
-           is_within(gap(body_of(s, side, mother), body_of(s, side, line)), kLed);
-  };
   if (unit.mother != kNoUnit) {
-    if (lies_in(unit) == Formation::SkirmishLine && !is_led(unit.mother, id))
+    if (lies_in(unit) == Formation::SkirmishLine && !is_led(s, side, unit.mother, id))
       out.own = line_for(own.sheet, unit.mother, Share::Skirmishers);
     return out;
   }
   out.own = line_for(own.sheet, id, Share::Unit);
   const UnitId line = chain_of(own, id);
-  if (line != kNoUnit && !is_led(id, line)) return out;
+  if (line != kNoUnit && !is_led(s, side, id, line)) return out;
+  if (line_without_orders(s, side, id) != kNoUnit) return out;
   out.line = line;
   out.of_line = line_for(own.sheet, id, Share::Skirmishers);
   return out;
@@ -193,7 +178,7 @@ OrderingCase case_of(const State& s, Side side, const Orders& of, const Going& g
       of.own.size() == 1 && of.own[0].kind == OrderWord::FormHuddle && !is_order(of.of_line);
   out.transfer = std::any_of(of.own.begin(), of.own.end(),
                              [](const Element& e) { return e.kind == OrderWord::Transfer; });
-  out.enemy_near = has_enemy_near(s, side, body);
+  out.enemy_near = closed_enemy_within(s, side, id, centimetres(figure(Figure::NearOfficer)));
   if (unit.failed_order == sameness(own.sheet, of)) out.failed_row = unit.failed_row;
   out.catch_factor = own.catch_factor;
   return out;
@@ -287,6 +272,21 @@ void roll_for(Flow<D, L> f, Side side, const Due& due) {
   });
 }
 
+/// What was written for lines whose mother units beside them are in FD falls without a roll.
+template <class D, class L>
+void void_orders_of_lines(Flow<D, L> f) {
+  for (UnitId id = 0; id < kMaxUnits; ++id)
+    for (const Side side : {Side::A, Side::B}) {
+      Force& own = f.s.of(side);
+      const UnitId line = id < own.unit_count ? line_without_orders(f.s, side, id) : kNoUnit;
+      if (line == kNoUnit || !is_order(line_for(own.sheet, id, Share::Skirmishers))) continue;
+      own.units[line].flags |= unit_flag::kFailedOrder;
+      tell::order_void(
+          f, clause::orders_none_in_fd, called(f.s, side, side, line),
+          Audience{static_cast<std::uint8_t>(bit(side) | bit(Side::Umpire)), kAllPosts});
+    }
+}
+
 }  // namespace
 
 std::optional<OrderingCase> ordering_case(const State& s, Side side, UnitId unit,
@@ -299,6 +299,7 @@ std::optional<OrderingCase> ordering_case(const State& s, Side side, UnitId unit
 
 template <class D, class L>
 void roll_for_orders(Flow<D, L> f) {
+  void_orders_of_lines(f);
   const Going going(f.s);
   std::array<Dues, 2> all{};
   std::array<std::size_t, 2> count{}, next{};
