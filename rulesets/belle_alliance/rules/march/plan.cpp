@@ -21,14 +21,6 @@ using geometry::Pose;
 
 Angle angle(Hundredths amount) { return geometry::degrees(amount); }
 
-Rate rate_in(std::span<const Element> order) {
-  for (const Element& e : order) {
-    if (e.kind == OrderWord::Fast) return Rate::Fast;
-    if (e.kind == OrderWord::Charge) return Rate::Charge;
-  }
-  return Rate::Normal;
-}
-
 bool is_guns(const Unit& unit) { return unit.guns > 0 && unit.figures == 0; }
 
 /// What stays between a front and what its march ends at (march.limits).
@@ -511,7 +503,7 @@ Mover mover_of(const State& state, Side side, UnitId number, const Going& going)
   const RateRow* row = rate_row(card.troops, unit.formation);
   const std::span<const Element> order = orders_of(state, side, number);
   if (row == nullptr || order.empty()) return mover;
-  mover.rate = rate_in(order);
+  mover.rate = rate_read(order);
   mover.allowance = allowance_of(*row, mover.rate, unit);
   Planner(state, mover, *row, going).plan(order);
   // It stands before the edge of the table where its middle lies outside.

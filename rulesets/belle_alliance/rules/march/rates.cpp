@@ -62,6 +62,16 @@ int rate_of(const RateRow& row, Rate rate) {
   return cm == table::kBlank ? 0 : cm;
 }
 
+Rate rate_read(std::span<const Element> order) {
+  const auto has = [&](OrderWord kind) {
+    return std::any_of(order.begin(), order.end(),
+                       [&](const Element& e) { return e.kind == kind; });
+  };
+  if (has(OrderWord::March)) return Rate::Normal;
+  if (has(OrderWord::Fast)) return Rate::Fast;
+  return has(OrderWord::Charge) ? Rate::Charge : Rate::Normal;
+}
+
 Len allowance_of(const RateRow& row, Rate rate, const Unit& unit) {
   constexpr Len kHundredth = Formula::kOne / 100;
   Len left = Formula::kOne - unit.evolved * kHundredth;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+
 #include "rulesets/belle_alliance/data/tables.gen.h"
 #include "rulesets/belle_alliance/data/vocabulary.gen.h"
 #include "rulesets/belle_alliance/state/state.h"
@@ -15,6 +17,10 @@ using RateRow = table::table_march_rates::Row;
 const RateRow* rate_row(Troops troops, Formation formation);
 /// Centimetres a bound; 0 where that formation has no such rate.
 int rate_of(const RateRow& row, Rate rate);
+
+/// The rate at which an order is read. Of two, where players may err, the one that comes to less
+/// movement (orders.unclear).
+Rate rate_read(std::span<const Element> order);
 
 /// What a unit may spend in 4d, in micrometres: its rate less the parts that disorder and
 /// evolutions of this bound take of it, never less than 0 (march.reductions-add). LD and MD do not

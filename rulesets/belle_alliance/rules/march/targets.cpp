@@ -1,5 +1,6 @@
 #include "rulesets/belle_alliance/rules/march/targets.h"
 
+#include "rulesets/belle_alliance/rules/march/rates.h"
 #include "rulesets/belle_alliance/rules/march/split.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 
@@ -33,7 +34,7 @@ const Card* card_of_label(const Force& own, Label label) {
   return nullptr;
 }
 
-/// f(elements) for each line that is a unit's, until one is.
+/// The first element of the lines that are a unit's of which `is(element, its line's)` holds.
 template <class F>
 const Element* first_in_lines(const State& state, Side side, UnitId unit, F&& is) {
   const Force& own = state.of(side);
@@ -44,8 +45,9 @@ const Element* first_in_lines(const State& state, Side side, UnitId unit, F&& is
     // One that is to be sent out has no number yet: it goes with its mother unit.
     const bool comes = mother == kNoUnit && own.units[unit].chain == kNoUnit;
     if (chain ? mother == kNoUnit && !comes : mother != kNoUnit) continue;
-    for (const Element& e : own.sheet.elements_of(line))
-      if (is(e)) return &e;
+    const auto elements = own.sheet.elements_of(line);
+    for (const Element& e : elements)
+      if (is(e, elements)) return &e;
   }
   return nullptr;
 }
@@ -57,11 +59,14 @@ Len gap_between(const State& state, Side side, UnitId unit, Side enemy, UnitId t
 }  // namespace
 
 const Element* ordered_attack(const State& state, Side side, UnitId unit) {
-  return first_in_lines(state, side, unit, [](const Element& e) { return is_attack(e.kind); });
+  return first_in_lines(state, side, unit,
+                        [](const Element& e, auto) { return is_attack(e.kind); });
 }
 
 bool is_at_the_charge(const State& state, Side side, UnitId unit) {
-  const auto charge = [](const Element& e) { return e.kind == OrderWord::Charge; };
+  const auto charge = [](const Element& e, std::span<const Element> order) {
+    return e.kind == OrderWord::Charge && rate_read(order) == Rate::Charge;
+  };
   return first_in_lines(state, side, unit, charge) != nullptr;
 }
 

@@ -62,7 +62,10 @@ void judge_exclusions(const Judged& j, JudgeOf& judge) {
                  : 0;
   }
   const bool in_md = attacks > 0 && j.unit.disorder == Disorder::MD;
-  if (rates_of(j) > 1 || splits || both_ways || attacks > 1 || holds || in_md || tasks > 1 ||
+  // Where players may err two rates are one order that can be read in two ways (orders.unclear).
+  const bool may_err = j.state.setup->options.error_mode == ErrorMode::Table;
+  const bool two_rates = !may_err && rates_of(j) > 1;
+  if (two_rates || splits || both_ways || attacks > 1 || holds || in_md || tasks > 1 ||
       (tasks > 0 && acts))
     judge.no(clause::orders_contradictory, j.number);
   judge_conditions(j, judge);

@@ -13,7 +13,8 @@ constexpr int kFastBounds = figure(Figure::FastBounds);
 void judge_rates(const Judged& j, JudgeOf& judge) {
   const Formation as = j.marching_as();
   const RateRow* row = rate_row(j.card.troops, as);
-  const bool fast = j.has(OrderWord::Fast), charge = j.has(OrderWord::Charge);
+  const Rate rate = rate_read(j.elements);
+  const bool fast = rate == Rate::Fast, charge = rate == Rate::Charge;
   if (as == Formation::AtWork && j.marches()) judge.no(clause::formation_at_work, j.number);
   if (as == Formation::AtRest && j.marches()) judge.no(clause::formation_at_rest, j.number);
   if (row == nullptr) return;
