@@ -102,8 +102,8 @@ void leave_table(State& state, Side side, UnitId id, Changes* told) {
   add(told, {Change::Kind::Removed, side, id});
 }
 
-/// The line goes on alone, with the unit's one account (formation.skirmish-line-alone): who fired at
-/// the unit has fired at it.
+/// The line goes on alone, with the unit's one account (formation.skirmish-line-alone): who fired
+/// at the unit has fired at it.
 void line_is_the_unit(State& state, Side side, UnitId mother, UnitId chain) {
   Force& force = state.of(side);
   Unit &line = force.units[chain], &unit = force.units[mother];
@@ -320,8 +320,9 @@ bool is_brigade_broken(const State& state, Side side, StaffId officer) {
     if (unit.officer != officer || unit.mother != kNoUnit || unit.standing == Standing::Joined)
       continue;
     ++all;
+    // Who has left by an exit, in good order, is not lost (orders.off-table).
     if (unit.disorder == Disorder::FD || unit.standing == Standing::Removed ||
-        unit.standing == Standing::Off || unit.standing == Standing::Left)
+        unit.standing == Standing::Off)
       ++lost;
   }
   return kHundred * lost > figure(FightFigure::BrokenHalf) * all;

@@ -1,3 +1,4 @@
+#include "rulesets/belle_alliance/rules/moral/moral.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/state/arm.h"
 
@@ -8,22 +9,6 @@ namespace {
 int rates_of(const Judged& j) {
   return static_cast<int>(j.has(OrderWord::March)) + static_cast<int>(j.has(OrderWord::Fast)) +
          static_cast<int>(j.has(OrderWord::Charge));
-}
-
-/// Whether more than half of the units under its officer are lost or in FD (victory.army-moral).
-bool brigade_broken(const Judged& j) {
-  if (j.unit.officer == kNoStaff) return false;
-  const Force& own = j.state.of(j.side);
-  int units = 0, gone = 0;
-  for (UnitId id = 0; id < own.unit_count; ++id) {
-    const Unit& unit = own.units[id];
-    if (unit.officer != j.unit.officer || unit.mother != kNoUnit) continue;
-    if (unit.standing == Standing::Joined) continue;
-    ++units;
-    const bool lost = unit.standing == Standing::Removed || unit.standing == Standing::Off;
-    gone += lost || unit.disorder == Disorder::FD ? 1 : 0;
-  }
-  return 2 * gone > units;
 }
 
 void judge_target(const Judged& j, const Element& e, JudgeOf& judge) {
@@ -77,7 +62,7 @@ void judge_attack(const Judged& j, JudgeOf& judge) {
   const bool of_arm = is_infantry(j.card.troops) || is_cavalry(j.card.troops);
   if (!of_arm || j.unit.disorder == Disorder::MD || is_idle(as) || as == Formation::Gunners)
     judge.no(clause::melee_who_may_attack, j.number);
-  if (j.state.setup->options.army_moral == ArmyMoral::On && brigade_broken(j))
+  if (j.unit.officer != kNoStaff && is_brigade_broken(j.state, j.side, j.unit.officer))
     judge.no(clause::victory_army_moral, j.number);
   for (const Element& e : j.elements)
     if (is_attack(e.kind)) judge_target(j, e, judge);
