@@ -137,6 +137,10 @@ class ActionJudge {
   }
 
   bool is_of_post(UnitId id) const { return post_of(s_, seat_.side, id) == seat_; }
+  /// A post has its officers and their adjutants, nobody else's (orders.posts).
+  bool is_staff_of_post(StaffId id) const {
+    return s_.setup->of(seat_.side).staff[id].post == seat_.number;
+  }
 
   void one(const Item& item) {
     switch (a_.verb) {
@@ -227,6 +231,7 @@ class ActionJudge {
     const auto uses = [&](const Item& one) { return one.which == item.which; };
     const bool once = std::count_if(a_.items.begin(), a_.items.end(), uses) == 1;
     if (!fallen || !adjutant || !once) judge_.no(clause::replace_any_adjutant);
+    if (judge_.ok && !is_staff_of_post(item.who)) judge_.no(clause::orders_posts);
     if (!judge_.ok) return;
     judge_.yes(clause::replace_any_adjutant);
     judge_.yes(clause::replace_phase);
@@ -255,6 +260,7 @@ class ActionJudge {
     }
     if (!there)
       judge_.no(item.about == About::Place ? clause::staff_leave_table : clause::staff_ride);
+    if (judge_.ok && !is_staff_of_post(item.who)) judge_.no(clause::orders_posts);
     if (!judge_.ok) return;
     judge_.yes(clause::staff_two_moves);
     judge_.yes(item.about == About::Nothing ? clause::staff_may_follow : clause::staff_ride);
