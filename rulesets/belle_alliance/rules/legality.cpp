@@ -88,8 +88,9 @@ class ActionJudge {
     const bool none_to_answer = answers && !is_offered_draw(s_, seat_);
     const bool one_too_many =
         a_.verb == Verb::OfferDraw && (s_.draw_asked != 0 || (s_.draws & bit(seat_.side)) != 0);
-    const bool asked = s_.end == EndReason::None && is_asked(turn_of(s_), seat_);
-    if (asked && seat_.number != 0)
+    const bool goes_on = s_.end == EndReason::None;
+    const bool asked = goes_on && is_asked(turn_of(s_), seat_);
+    if (goes_on && seat_.number != 0)
       judge_.no(clause::orders_posts);
     else if (!asked || !(a_ == belle_alliance::agreement(a_.verb)))
       judge_.no(clause::phases_decisions);
