@@ -12,7 +12,7 @@
 namespace sandtable::scenario {
 namespace {
 
-PostNames read_post(data::Reader& reader, std::string_view reserved) {
+PostNames read_post(data::Reader& reader, std::string_view reserved, bool has_units) {
   PostNames post;
   post.at = reader.node().at;
   post.id_at = reader.at("id");
@@ -21,7 +21,7 @@ PostNames read_post(data::Reader& reader, std::string_view reserved) {
     reader.error("id", data::expected(phrase("heading.kebab"), data::found_string(post.id)));
   if (means_something_else(post.id, reserved)) reader.error("id", other_meaning(reserved));
   post.name = read_name(reader, "name").value_or(Text{post.id, post.id});
-  post.units = reader.strings("units");
+  if (has_units) post.units = reader.strings("units");
   return post;
 }
 
@@ -78,9 +78,28 @@ class Holding {
   std::map<const UnitNames*, const PostNames*> held_;
 };
 
-/// A seat is named by its id alone, wherever it is named.
-void check_ids(const std::array<std::vector<PostNames>, 2>& posts,
-               const std::array<SideNames*, 2>& sides, data::Problems& problems) {
+}  // namespace
+
+std::vector<PostNames> read_posts(data::Reader& side, std::string_view reserved,
+                                  std::span<const std::string_view> keys) {
+  const bool has_units = std::find(keys.begin(), keys.end(), "units") != keys.end();
+  std::vector<PostNames> out;
+  const auto tables = side.tables("post");
+  if (tables.size() == 1 || tables.size() > kMostPosts) {
+    side.error("post",
+               data::expected(phrase("post.number", {{"most", kMostPosts}}), tables.size()));
+    return out;
+  }
+  for (const data::Node* table : tables) {
+    data::Reader reader(*table, "[[side.post]]", keys, side.problems());
+    out.push_back(read_post(reader, reserved, has_units));
+  }
+  return out;
+}
+
+void check_post_ids(const std::array<std::vector<PostNames>, 2>& posts,
+                    const std::array<SideNames*, 2>& sides, data::Problems& problems) {
+  // A seat is named by its id alone, wherever it is named.
   std::vector<std::string_view> taken;
   for (const auto& of_side : posts)
     for (const PostNames& post : of_side) {
@@ -97,27 +116,10 @@ void check_ids(const std::array<std::vector<PostNames>, 2>& posts,
     }
 }
 
-}  // namespace
-
-std::vector<PostNames> read_posts(data::Reader& side, std::string_view reserved) {
-  std::vector<PostNames> out;
-  const auto tables = side.tables("post");
-  if (tables.size() == 1 || tables.size() > kMostPosts) {
-    side.error("post",
-               data::expected(phrase("post.number", {{"most", kMostPosts}}), tables.size()));
-    return out;
-  }
-  for (const data::Node* table : tables) {
-    data::Reader reader(*table, "[[side.post]]", kPostKeys, side.problems());
-    out.push_back(read_post(reader, reserved));
-  }
-  return out;
-}
-
 void settle_posts(const std::array<std::vector<PostNames>, 2>& posts,
                   std::span<const NamedUnit> units, const std::array<SideNames*, 2>& sides,
                   data::Problems& problems) {
-  check_ids(posts, sides, problems);
+  check_post_ids(posts, sides, problems);
   Holding holding(units, problems);
   for (std::size_t i = 0; i < posts.size(); ++i)
     for (std::size_t n = 0; n < posts[i].size(); ++n) {

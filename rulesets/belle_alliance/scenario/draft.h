@@ -10,6 +10,7 @@
 #include "engine/data/said.h"
 #include "engine/scenario/heading.h"
 #include "engine/scenario/phrases.gen.h"
+#include "engine/scenario/posts.h"
 #include "engine/scenario/roster.h"
 #include "rulesets/belle_alliance/scenario/phrases.gen.h"
 #include "rulesets/belle_alliance/scenario/scenario.h"
@@ -37,6 +38,7 @@ struct Draft {
   Setup setup;
   std::vector<UnitDraft> units;  ///< of both sides, by their `side`
   std::array<const Node*, 2> sides{};
+  std::array<std::vector<scenario::PostNames>, 2> posts;
   std::array<std::optional<std::size_t>, 2> armies{};  ///< of kArmies
 
   bool has_sides() const { return sides[1] != nullptr; }

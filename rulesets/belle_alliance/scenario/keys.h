@@ -3,6 +3,7 @@
 #include <array>
 #include <string_view>
 
+#include "engine/scenario/posts.h"
 #include "engine/scenario/texts.h"
 
 /// Every key of a scenario file. The loader reads by these lists and the vocabulary, and a test
@@ -23,7 +24,7 @@ inline constexpr List<6> kPart{"name", "capacity", "cover", "polygon", "rectangl
 inline constexpr List<3> kExit{"name", "from", "to"};
 inline constexpr List<13> kSide{"id",      "name", "briefing", "army", "colour",  "edge", "letter",
                                 "returns", "zone", "post",     "body", "officer", "unit"};
-inline constexpr List<2> kPost{"id", "name"};
+inline constexpr List<2> kPost = scenario::kPostKeysWithoutUnits;
 inline constexpr List<4> kBody{"name", "label", "level", "under"};
 inline constexpr List<8> kOfficer{"name", "label", "body",      "efficiency",
                                   "post", "at",    "adjutants", "arrives"};

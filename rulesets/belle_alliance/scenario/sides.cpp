@@ -12,24 +12,26 @@ namespace {
 constexpr int kAdjutants = figure(Figure::Adjutants);
 constexpr Len kBeside = 2 * geometry::kCentimetre;
 
-void read_posts(Draft& draft, Reader& side, SideCard& card) {
-  const auto tables = side.tables("post");
-  if (tables.size() == 1 || tables.size() > kMostPosts) {
-    side.error("post",
-               expected(scenario::phrase("post.number", {{"most", kMostPosts}}), tables.size()));
-    return;
-  }
-  for (const Node* node : tables) {
-    Reader reader(*node, "[[side.post]]", keys::kPost, draft.problems);
-    scenario::PostCard post;
-    post.id = reader.string("id", Need::Required).value_or("");
-    if (!post.id.empty() && !scenario::is_kebab(post.id))
-      reader.error("id", expected(scenario::phrase("heading.kebab"), data::found_string(post.id)));
-    if (scenario::means_something_else(post.id, keys::kReserved))
-      reader.error("id", scenario::other_meaning(keys::kReserved));
-    post.name = scenario::read_name(reader, "name").value_or(Text{post.id, post.id});
-    card.posts.push_back(std::move(post));
-  }
+/// Posts by their names alone: which officers, and so which units, are of each is told with those.
+void read_posts(Draft& draft, Reader& side, std::size_t i) {
+  draft.posts[i] = scenario::read_posts(side, keys::kReserved, keys::kPost);
+  for (const scenario::PostNames& post : draft.posts[i])
+    draft.setup.sides[i].posts.push_back({post.id, post.name});
+}
+
+/// A post but the commander's is that of an officer at least.
+void check_posts(Draft& draft) {
+  scenario::check_post_ids(draft.posts, draft.side_names(), draft.problems);
+  for (std::size_t i = 0; i < draft.posts.size(); ++i)
+    for (std::size_t post = 1; post < draft.posts[i].size(); ++post) {
+      const auto& staff = draft.setup.sides[i].staff;
+      if (std::none_of(staff.begin(), staff.end(),
+                       [post](const StaffCard& card) { return card.post == post; }))
+        draft.problems.error(
+            draft.posts[i][post].at,
+            data::within("[[side.post]]",
+                         phrase("post.no-officer", {{"id", draft.posts[i][post].id}})));
+    }
 }
 
 void read_bodies(Draft& draft, Reader& side, SideCard& card) {
@@ -143,7 +145,7 @@ void read_side(Draft& draft, const Node& node, std::size_t i) {
   if (reader.has("zone")) card.zone = measured::read_points(sheet_of(draft), reader, "zone");
   if (reader.has("zone") && card.zone.size() < 3)
     reader.error("zone", expected(phrase("side.zone")));
-  read_posts(draft, reader, card);
+  read_posts(draft, reader, i);
   read_bodies(draft, reader, card);
   read_officers(draft, reader, card);
   read_units(draft, reader, i == 0 ? Side::A : Side::B);
@@ -201,6 +203,7 @@ void read_sides(Draft& draft, Reader& file) {
                            draft.problems);
   scenario::settle_labels(scenario::named(draft.units), draft.side_names());
   scenario::check_names(scenario::named(draft.units), draft.problems);
+  check_posts(draft);
   list_units_of_posts(draft);
   check_sectors(draft);
 }
