@@ -10,13 +10,19 @@ const most_in_margin = 1.3
 const most_of_sectors = 1.6
 
 /** What stands on the ground of a unit of any table, whose names go beside it. */
-const bodies = '.troops :is([data-unit] :is(.sign, .placed, .man), .piece > .base)'
+const bodies = '.troops :is([data-unit] :is(.sign, .placed, .man, .area), .piece > .base)'
 /** The same where the drawing itself has the troops. */
 const drawn_bodies = '.ground :is([data-unit], [data-man])'
 /** The words of those. */
 const of_bodies = '.troops :is([data-unit], .piece) text'
 /** A name of the ground lies under the troops: of one hidden so much nobody reads the rest. */
-const most_hidden = 0.4
+const most_hidden = 0.2
+/** The name of a unit hides no other: it is told by whoever looks at its own, and seen closer. */
+const over = 0.12
+/** A sign lower than so many heights of a name would be hidden by it. */
+const sign_of_height = 2
+/** Parts of a word that are left out where the whole of it finds no room. */
+const extra = '.strength, .objective tspan + tspan'
 
 /** Ranks: what is placed first. Of names the larger type. */
 const ranks = { chosen: 0, troops: 1, objective: 2, name: 3, margin: 4, sector: 5 } as const
@@ -28,14 +34,16 @@ interface Found {
   size: number
   moves: boolean
   roams?: boolean
+  /** It is what a unit is called, or how it stands. */
+  keeps?: boolean
   /** By how much it is made larger at the most; beyond that it is left out. */
   most: number
   /** The share of it that may lie over others' troops, before it is left out. */
   bears: number
 }
 
-/** Pixels from a name to the middle of its unit beyond which a hair leads there. */
-const far = 14
+/** Pixels from a name to its unit beyond which a hair leads there. */
+const far = 5
 
 /** What is short, or has its place, stays whatever lies on it. */
 const bears = Infinity
@@ -48,8 +56,9 @@ function of_ground(text: SVGTextElement): Found | null {
   const words = (text.textContent ?? '').trim()
   if (text.closest('.objective')) {
     // Its figure has its place; what it is called and worth goes beside it.
-    const rank = haloed ? ranks.objective + 0.5 : ranks.objective
-    return { text, rank, size, moves: haloed, roams: haloed, most: Infinity, bears }
+    if (!haloed) return { text, rank: ranks.objective, size, moves: false, most: Infinity, bears }
+    const rank = ranks.objective + 0.5
+    return { text, rank, size, moves: true, roams: true, most: Infinity, bears: over }
   }
   if (text.closest('.sector'))
     return { text, rank: ranks.sector, size, moves: false, most: most_of_sectors, bears }
@@ -60,9 +69,12 @@ function of_ground(text: SVGTextElement): Found | null {
   const turned = /rotate\((?!0\))/.test(text.getAttribute('transform') ?? '')
   // What a unit is called in a drawing with troops stays at its sign; figures of hills give way.
   const of_unit = text.closest('[data-unit]') !== null || /\p{L}/u.test(words)
-  const named = of_unit && text.getAttribute('font-weight') === 'bold'
-  const moves = !short && !turned && !named
-  const rank = named ? ranks.troops : ranks.name + (short ? 0.9 : 1 / (1 + size))
+  if (of_unit && text.getAttribute('font-weight') === 'bold')
+    return { text, rank: ranks.troops, size, moves: true, keeps: true, most: Infinity, bears: over }
+  const moves = !short && !turned
+  // It is long and stands where it is: among troops it is left out, and elsewhere they go round it.
+  if (turned) return { text, rank: ranks.troops + 0.95, size, moves, most: Infinity, bears: 0.02 }
+  const rank = ranks.name + (short ? 0.9 : 1 / (1 + size))
   return { text, rank, size, moves, most: Infinity, bears: moves ? most_hidden : bears }
 }
 
@@ -74,13 +86,16 @@ function of_troops(text: SVGTextElement): Found {
   const figure = text.classList.contains('strength')
   // So is how it stands, which hides no other unit.
   const more = !chosen && text.classList.contains('more')
+  // Of names that find no room for all those stay that can be commanded now.
+  const able = text.closest('.able') !== null
   return {
     text,
-    rank: chosen ? ranks.chosen : ranks.troops - (figure ? 0.5 : 0),
+    rank: chosen ? ranks.chosen : ranks.troops - (figure ? 0.5 : able ? 0.2 : 0),
     size: 0,
     moves: beside,
+    keeps: true,
     most: Infinity,
-    bears: more ? 0.1 : bears,
+    bears: more ? 0.1 : beside && !chosen ? over : bears,
   }
 }
 
@@ -111,8 +126,11 @@ function table_of(stage: HTMLElement): Box | null {
   const drawn = stage.querySelector<SVGSVGElement>('.ground svg')
   const at = drawn?.getScreenCTM()
   if (!drawn || !at) return null
-  if (!drawn.dataset.width || !drawn.dataset.depth) return drawn.getBoundingClientRect()
-  const [width, depth] = [Number(drawn.dataset.width), Number(drawn.dataset.depth)]
+  // A picture in a window of another shape does not fill it.
+  const { width: wide, height: high } = drawn.viewBox.baseVal
+  const width = Number(drawn.dataset.width ?? wide)
+  const depth = Number(drawn.dataset.depth ?? high)
+  if (!width || !depth) return drawn.getBoundingClientRect()
   return { left: at.e, top: at.f, right: at.e + at.a * width, bottom: at.f + at.d * depth }
 }
 
@@ -148,8 +166,26 @@ function box_of(body: Element): Box {
   }
 }
 
-/** Makes the type of a map large enough to be read, and lets no word stand on another. */
-function lay_out(stage: HTMLElement): void {
+/** The boxes of words without what they may lose; null: they have nothing to lose. */
+function briefly(shown: readonly Found[]): (Box | null)[] {
+  const parts = shown.map(({ text }) => [...text.querySelectorAll<SVGElement>(extra)])
+  const show = (display: string) =>
+    parts.forEach((some) => some.forEach((part) => (part.style.display = display)))
+  show('none')
+  const boxes = shown.map(({ text }, at) => (parts[at]!.length ? letters(text) : null))
+  show('')
+  return boxes
+}
+
+/** Letters are not as high as their line, nor as all the lines of what has several. */
+function letters(text: Element): Box {
+  const { left, top, right, bottom } = text.getBoundingClientRect()
+  const air = (bottom - top) * 0.14
+  return { left, top: top + air, right, bottom: bottom - air }
+}
+
+/** All words of a map, in the type in which they can be read; what has no room at all is hidden. */
+function readable(stage: HTMLElement): Found[] {
   const per = Number.parseFloat(stage.style.getPropertyValue('--per')) || 1
   const found: Found[] = []
   for (const text of stage.querySelectorAll<SVGTextElement>('.ground text')) {
@@ -167,26 +203,22 @@ function lay_out(stage: HTMLElement): void {
   // A sample without its word says nothing.
   const captions = found.filter(({ rank }) => rank === ranks.margin)
   stage.dataset.margin = captions.some(({ text }) => text.style.visibility) ? 'bare' : 'told'
-  const shown = found.filter(({ text }) => text.style.visibility !== 'hidden')
+  return found.filter(({ text }) => text.style.visibility !== 'hidden')
+}
+
+/** The sign of a unit that is so small that its name, as high as this, would hide it. */
+function small_sign(body: Box | undefined, high: number): Box | null {
+  if (!body) return null
+  const side = Math.min(body.right - body.left, body.bottom - body.top)
+  return side < high * sign_of_height ? body : null
+}
+
+/** Makes the type of a map large enough to be read, and lets no word stand on another. */
+function lay_out(stage: HTMLElement): void {
+  const shown = readable(stage)
   const map = table_of(stage)
   const drawn = drawn_in(stage)
-  const slid = shown.map((one) => {
-    const box = one.text.getBoundingClientRect()
-    const by = beside(one.text, box, drawn)
-    if (by.x || by.y) return by
-    return map && one.text.closest('.ground') ? slide(one, box, map) : by
-  })
   const owner_of = (part: Element) => part.closest('[data-unit], .piece')
-  const labels = shown.map(({ text, rank, size, moves, roams, bears }, at): Label => {
-    const { left, top, right, bottom } = text.getBoundingClientRect()
-    // Letters are not as high as their line.
-    const air = (bottom - top) * 0.14
-    const { x, y } = slid[at]!
-    const box = { left: left + x, top: top + air + y, right: right + x, bottom: bottom - air + y }
-    const within = moves ? map : null
-    const keeps = size === 0
-    return { box, rank, moves, keeps, roams: roams ?? false, owner: owner_of(text), within, bears }
-  })
   const troops = [...stage.querySelectorAll(bodies), ...drawn].map((body) => ({
     box: box_of(body),
     owner: owner_of(body),
@@ -195,6 +227,32 @@ function lay_out(stage: HTMLElement): void {
     box: box_of(house),
     owner: null,
   }))
+  const briefs = briefly(shown)
+  const slid = shown.map((one) => {
+    const box = one.text.getBoundingClientRect()
+    const by = beside(one.text, box, drawn)
+    if (by.x || by.y) return by
+    return map && one.text.closest('.ground') ? slide(one, box, map) : by
+  })
+  const labels = shown.map(({ text, rank, moves, roams, keeps, bears }, at): Label => {
+    const box = moved(letters(text), slid[at]!)
+    const short = briefs[at]
+    const brief = short ? { box: moved(short, slid[at]!), bears: Infinity } : null
+    const owner = owner_of(text)
+    const body = keeps && moves ? largest(troops, owner) : undefined
+    return {
+      box,
+      rank,
+      moves,
+      keeps: keeps ?? false,
+      roams: roams ?? false,
+      owner,
+      within: moves ? map : null,
+      bears,
+      brief,
+      sign: small_sign(body, box.bottom - box.top),
+    }
+  })
   const placed = place(labels, troops, walls)
   const ways = placed.map((by, at) => {
     if (!by) return null
@@ -202,11 +260,29 @@ function lay_out(stage: HTMLElement): void {
     return on_the_drawing(text, by.x + slid[at]!.x, by.y + slid[at]!.y)
   })
   ways.forEach((way, at) => {
-    const { style } = shown[at]!.text
-    if (way === null) style.visibility = 'hidden'
-    else if (way) style.translate = way
+    const { text } = shown[at]!
+    if (way === null) text.style.visibility = 'hidden'
+    else if (way) text.style.translate = way
+    if (placed[at]?.brief)
+      for (const part of text.querySelectorAll<SVGElement>(extra)) part.style.display = 'none'
   })
   lead(stage, shown, placed, labels, troops)
+}
+
+/** The body of a unit: the hull about its men rather than one of them. */
+function largest(troops: readonly Body[], owner: unknown): Box | undefined {
+  const area = ({ left, top, right, bottom }: Box) => (right - left) * (bottom - top)
+  return troops
+    .filter((one) => one.owner === owner)
+    .map(({ box }) => box)
+    .sort((a, b) => area(b) - area(a))[0]
+}
+
+/** Where two stretches are nearest each other: a place on the first, and one well on the second. */
+function nearest(low: number, high: number, first: number, last: number): [number, number] {
+  const in_it = Math.min((last - first) / 2, 3)
+  const middle = Math.min(Math.max((low + high) / 2, first + in_it), last - in_it)
+  return [Math.min(Math.max(middle, low), high), middle]
 }
 
 /** Draws a hair from each name that went far from its unit, so that it is known whose it is. */
@@ -221,23 +297,21 @@ function lead(
   const at = svg?.getScreenCTM()
   if (!svg || !at) return
   let hairs = ''
-  labels.forEach(({ owner, box, keeps }, i) => {
+  labels.forEach(({ owner, box, keeps, brief }, i) => {
     const by = ways[i]
     const { style } = shown[i]!.text
     style.pointerEvents = ''
     if (!keeps || !by || (!by.x && !by.y)) return
     // A press on another unit is not for the one whose name lies there.
-    if (covered(moved(box, by), owner, troops) > 0) style.pointerEvents = 'none'
+    const name = moved((by.brief && brief?.box) || box, by)
+    if (covered(name, owner, troops) > 0) style.pointerEvents = 'none'
     // Its second line does not stand where the first is gone.
     const more = shown[i]!.text.parentNode!.querySelector<SVGElement>('.more')
     if (more) more.style.visibility = 'hidden'
-    const body = troops.find((one) => one.owner === owner)?.box
+    const body = largest(troops, owner)
     if (!body) return
-    const [x, y] = [(body.left + body.right) / 2, (body.top + body.bottom) / 2]
-    const [to_x, to_y] = [
-      Math.min(Math.max(x, box.left + by.x), box.right + by.x),
-      Math.min(Math.max(y, box.top + by.y), box.bottom + by.y),
-    ]
+    const [to_x, x] = nearest(name.left, name.right, body.left, body.right)
+    const [to_y, y] = nearest(name.top, name.bottom, body.top, body.bottom)
     if (Math.hypot(to_x - x, to_y - y) < far) return
     const point = (x: number, y: number) => `${(x - at.e) / at.a} ${(y - at.f) / at.d}`
     hairs += `M${point(x, y)}L${point(to_x, to_y)}`

@@ -42,6 +42,30 @@ describe('labels', () => {
     expect(Math.abs(second?.y ?? 0)).toBeGreaterThan(5)
   })
 
+  it('leave their place where they would hide their own sign or lie on that of others', () => {
+    const sign = { left: -10, top: -5, right: 10, bottom: 5 }
+    const kept = { ...label(0, 0), keeps: true, owner: 1, bears: 0.1 }
+    expect(place([{ ...kept, sign }])).not.toEqual([{ x: 0, y: 0 }])
+    expect(place([kept])).toEqual([{ x: 0, y: 0 }])
+    const [by] = place([kept], [{ box: sign, owner: 2 }])
+    expect(Math.abs(by?.y ?? 0)).toBeGreaterThanOrEqual(11)
+    // Nowhere within reach: seen closer it stands again.
+    const everywhere = { box: { left: -500, top: -500, right: 500, bottom: 500 }, owner: 2 }
+    expect(place([kept], [everywhere])).toEqual([null])
+  })
+
+  it('are shortened before they are left out', () => {
+    const tall = { box: { left: 0, top: -500, right: 500, bottom: 500 }, owner: 2 }
+    const stays = { ...label(0, 0, 1, false), bears: 0.1 }
+    const box = { left: -20, top: -6, right: -2, bottom: 6 }
+    expect(place([stays], [tall])).toEqual([null])
+    expect(place([{ ...stays, brief: { box, bears: 0.1 } }], [tall])).toEqual([
+      { x: 0, y: 0, brief: true },
+    ])
+    // Where there is room it is whole.
+    expect(place([{ ...stays, brief: { box, bears: 0.1 } }])).toEqual([{ x: 0, y: 0 }])
+  })
+
   it('keep off houses where they roam, and no others do', () => {
     const house = { box: { left: -30, top: -10, right: 30, bottom: 10 }, owner: null }
     const [roams, stays] = place([{ ...label(0, 0), roams: true }, label(0, 40)], [], [house])

@@ -23,6 +23,10 @@ export interface Label {
   within: Box | null
   /** The share of it that may lie over what it should not cover, before it is left out. */
   bears: number
+  /** What is left of it where the whole of it finds no place: its first line, its name alone. */
+  brief?: { box: Box; bears: number } | null
+  /** The sign of its own unit, where that is so small that the word would hide it. */
+  sign?: Box | null
 }
 
 /** What no label should cover but its owner's. */
@@ -31,8 +35,8 @@ export interface Body {
   owner: unknown
 }
 
-/** Where a label stands: so far from its place. Null: nowhere, for there is no room. */
-export type Place = { x: number; y: number } | null
+/** Where a label stands: so far from its place, and whether shortened. Null: there is no room. */
+export type Place = { x: number; y: number; brief?: true } | null
 
 /** Pixels that two labels keep between them. */
 const apart = 1
@@ -60,7 +64,9 @@ export const moved = (box: Box, { x, y }: { x: number; y: number }): Box => ({
 })
 
 /** How far the name of a unit may go, in its own heights. */
-const reach = 6
+const reach = 4
+/** What hiding all of its own sign costs, as a share of it that lies over others. */
+const sign_cost = 0.5
 /** What a height of way costs a name of a unit, as a share of it that lies over others. */
 const way_cost = 0.07
 
@@ -100,12 +106,46 @@ export function covered(box: Box, owner: unknown, bodies: readonly Body[]): numb
   return sum / ((box.right - box.left) * (box.bottom - box.top) || 1)
 }
 
+/** How much of `sign` lies under a box. */
+function hides(box: Box, sign: Box | null | undefined): number {
+  return sign ? covered(sign, null, [{ box, owner: 1 }]) : 0
+}
+
+interface Best {
+  by: { x: number; y: number }
+  /** The share of it that lies over others, what it hides of its own and the way that it went. */
+  cost: number
+  share: number
+}
+
+/** The place that costs least among those that are free; null: none is. */
+function best_of(
+  label: Label,
+  free: { x: number; y: number }[],
+  bodies: readonly Body[],
+): Best | null {
+  const up = label.box.bottom - label.box.top
+  let best: Best | null = null
+  for (const by of free) {
+    const way = label.keeps || label.roams ? (way_cost * Math.hypot(by.x, by.y)) / up : 0
+    if (best && way >= best.cost) break
+    const box = moved(label.box, by)
+    const share = covered(box, label.owner, bodies)
+    const cost = share + sign_cost * hides(box, label.sign) + way
+    if (best && cost >= best.cost) continue
+    best = { by, cost, share }
+    if (cost === 0) break
+  }
+  return best
+}
+
 /**
  * Finds places for labels so that none covers another: each takes the nearest place about its own
  * that those before it left free, and none where there is none. Of those it takes the first that
- * covers least of `bodies`, and is left out where that is more than it bears. What keeps its place
- * goes as far as it has to, but no farther; what roams keeps off `walls` too, which are drawn over
- * words of the ground. The same labels give the same places.
+ * covers least of `bodies`; where that is more than it bears it is shortened, if it can be, and
+ * left out if that does not help. What keeps its place goes as far as it has to, but no farther;
+ * what roams keeps off `walls` too, which are drawn over words of the ground. The same labels give
+ * the same places.
  */
 export function place(
   labels: readonly Label[],
@@ -119,7 +159,7 @@ export function place(
   const out: Place[] = labels.map(() => null)
   const taken: { box: Box; owner: unknown }[] = []
   const late = new Set<number>()
-  for (const { label, at } of order) {
+  const free_of = (label: Label): { x: number; y: number }[] => {
     const free = about(label).filter((by) => {
       const box = moved(label.box, by)
       const apart_from = (owner: unknown) =>
@@ -127,35 +167,42 @@ export function place(
       return !taken.some((other) => meet(box, other.box) && apart_from(other.owner))
     })
     const { within } = label
-    const on_it = (by: { x: number; y: number }) =>
-      !within || is_within(moved(label.box, by), within)
-    let best: { x: number; y: number } | undefined
-    let least = Infinity
+    const whole = free.filter((by) => !within || is_within(moved(label.box, by), within))
+    return whole.length ? whole : free
+  }
+  for (const { label, at } of order) {
+    const others = label.roams ? all : bodies
+    const free = free_of(label)
     if (label.keeps && !late.has(at)) {
       const [here] = free
-      if (here && !here.x && !here.y) {
+      const clear =
+        here && !here.x && !here.y && hides(label.box, label.sign) === 0
+          ? covered(label.box, label.owner, bodies) <= label.bears
+          : false
+      if (clear && here) {
         out[at] = here
         taken.push({ box: label.box, owner: label.owner })
         continue
       }
-      // What gives way waits until all others stand where they belong.
+      // What gives way waits until all others of its kind stand where they belong.
       late.add(at)
-      order.push({ label, at })
+      const kind = Math.floor(label.rank) + 1
+      const next = order.findIndex((one) => one.label.rank >= kind)
+      order.splice(next < 0 ? order.length : next, 0, { label, at })
       continue
     }
-    const up = label.box.bottom - label.box.top
-    for (const by of free.some(on_it) ? free.filter(on_it) : free) {
-      const way = label.keeps || label.roams ? (way_cost * Math.hypot(by.x, by.y)) / up : 0
-      if (way >= least) break
-      const share = covered(moved(label.box, by), label.owner, label.roams ? all : bodies) + way
-      if (share >= least) continue
-      best = by
-      least = share
-      if (share === 0) break
+    const best = best_of(label, free, others)
+    if (best && best.share <= label.bears) {
+      out[at] = best.by
+      taken.push({ box: moved(label.box, best.by), owner: label.owner })
+      continue
     }
-    if (!best || least > label.bears) continue
-    out[at] = best
-    taken.push({ box: moved(label.box, best), owner: label.owner })
+    if (!label.brief) continue
+    const brief = { ...label, ...label.brief }
+    const short = best_of(brief, free_of(brief), others)
+    if (!short || short.share > brief.bears) continue
+    out[at] = { ...short.by, brief: true }
+    taken.push({ box: moved(brief.box, short.by), owner: label.owner })
   }
   return out
 }

@@ -29,6 +29,7 @@ const shown = (page) =>
           ground,
           owner: text.closest('[data-unit]')?.dataset.unit ?? null,
           detail: text.classList.contains('more'),
+          label: text.matches('.troops .label'),
           name: ground && text.hasAttribute('paint-order') && text.textContent.trim().length > 3,
           turned: ground && /rotate\((?!0\))/.test(text.getAttribute('transform') ?? ''),
           // Letters are not as high as their line.
@@ -118,6 +119,10 @@ for (const [scenario, sides] of Object.entries({
       for (const one of words)
         if (one.detail || (one.name && !one.turned))
           assert.ok(hidden(one, bodies) < 0.5, `${one.words} under troops at ${width}`)
+      // Of this share little is what the boxes of letters have of air.
+      for (const one of words)
+        if (one.owner && one.label)
+          assert.ok(hidden(one, bodies) < 0.25, `${one.words} covers troops at ${width}`)
     }
   })
 
@@ -160,27 +165,36 @@ test('a name along a river that reaches the edge stands on the table whole', asy
 })
 
 for (const scenario of ['isandlwana', 'alma', 'mars-la-tour', 'mollwitz', 'rorkes-drift'])
-  test(`every unit of ${scenario} is called by its name on a phone`, async () => {
+  test(`every unit of ${scenario} is called by its name on a phone, at the latest when looked at`, async () => {
     const made = await table.make(scenario, {})
     const keys = Object.entries(made.keys)
       .filter(([post]) => post !== 'spectator' && post !== 'umpire')
       .map(([, key]) => key)
     const page = await table.sit(made, keys.join(), { viewport: { width: 390, height: 844 } })
     await at_rest(page)
-    const names = await page.locator('.troops [data-unit]').evaluateAll((all) =>
-      all.map((one) => {
-        const label = one.querySelector('.label')
-        return [
-          label?.textContent.trim(),
-          label?.checkVisibility({ visibilityProperty: true }) ?? false,
-        ]
-      }),
-    )
-    assert.ok(names.length > 4, `${names.length} units`)
-    assert.deepEqual(
-      names.filter(([name, seen]) => !name || !seen),
-      [],
-    )
+    const names = () =>
+      page.locator('.troops [data-unit]').evaluateAll((all) =>
+        all.map((one) => {
+          const label = one.querySelector('.label')
+          return {
+            unit: one.dataset.unit,
+            name: label?.textContent.trim() ?? '',
+            seen: label?.checkVisibility({ visibilityProperty: true }) ?? false,
+          }
+        }),
+      )
+    const all = await names()
+    assert.ok(all.length > 4, `${all.length} units`)
+    assert.ok(all.every(({ name }) => name))
+    const left_out = all.filter(({ seen }) => !seen)
+    // A few find no room among the others at this size.
+    assert.ok(left_out.length <= all.length / 4, `${left_out.map(({ name }) => name)} left out`)
+    for (const { unit } of left_out) {
+      const body = page.locator(`.troops [data-unit="${unit}"]`)
+      const button = body.locator('[role=button]').first()
+      await ((await button.count()) > 0 ? button : body).focus()
+      await until(async () => (await names()).find((one) => one.unit === unit)?.seen)
+    }
   })
 
 test('words come back when the map is seen larger, and go on being apart', async () => {
