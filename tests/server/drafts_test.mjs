@@ -252,3 +252,28 @@ test('what cannot be studied is refused', async () => {
     `scenario:${shipped.split('\n').length + 1}:1`,
   ])
 })
+
+test('what a schema lets stand below a kind of ground is what the loader takes', async () => {
+  const below = {
+    'game-of-kings': { bridge: '[{ at = [10, 10] }]', gap: '[{ at = [10, 10] }]' },
+    'fixed-baynet': { stretch: '[{ from = 1, to = 2, kind = "deep-river" }]' },
+  }
+  for (const [ruleset, keys] of Object.entries(below)) {
+    const { terrain } = JSON.parse(readFileSync(`docs/format/scenario-${ruleset}.schema.json`, 'utf8')).$defs
+    const told = async (kind, more) => {
+      const ground = `kind = "${kind}"\nline = [[5, 10], [20, 10]]\n${more}`
+      const { json } = await draft({ text: `[scenario]\nruleset = "${ruleset}"\n[[terrain]]\n${ground}\n` })
+      return json.problems.length
+    }
+    const alone = new Map()
+    for (const kind of terrain.properties.kind.enum) alone.set(kind, await told(kind, ''))
+    const least = Math.min(...alone.values())
+    for (const [key, value] of Object.entries(keys))
+      for (const [kind, problems] of alone) {
+        const can = terrain.dependentSchemas[key].properties.kind.enum.includes(kind)
+        // What is no line has no more of it either.
+        const takes = problems === least && (await told(kind, `${key} = ${value}`)) === least
+        assert.equal(takes, can, `${key} of ${kind} in ${ruleset}`)
+      }
+  }
+})

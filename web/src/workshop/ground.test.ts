@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { begins_with, drawables, drawn_lines, ground_words, type Drawn } from './ground'
-import { named_of, names_under } from './parts'
+import { fresh_lines, groups_of, has_room, named_of, names_under } from './parts'
+import { set_lang } from '../i18n'
 import { values_in, type Schema } from './schema'
 import { changed, Outline } from './toml'
 
@@ -66,11 +67,12 @@ describe('what can be drawn', () => {
     ])
   })
   it('is a building with a first storey, but for those that have none', () => {
-    const what = drawables(schema_of('fixed-baynet'), null, [])[1]
+    const root = schema_of('fixed-baynet')
+    const what = drawables(root, null, [])[1]
     if (!what) throw new Error('no building')
     const drawn = { what, height: null, shape: 'rectangle' as const, points: [] }
-    expect(begins_with({ ...drawn, kind: 'openable' })).toBe('storey')
-    expect(begins_with({ ...drawn, kind: 'watchtower' })).toBeNull()
+    expect(begins_with(root, { ...drawn, kind: 'openable' })).toBe('storey')
+    expect(begins_with(root, { ...drawn, kind: 'watchtower' })).toBeNull()
   })
 })
 
@@ -91,5 +93,56 @@ describe('kinds of ground of a file', () => {
   it('have in the legend what stands beside them', () => {
     const keys = values_in(schema_of('belle-epoque'), ['board', 'legend', 'x'])
     expect(keys.map(({ key }) => key)).toEqual(['kinds', 'level', 'front'])
+  })
+})
+
+describe('what may be added to a part', () => {
+  const offered = (ruleset: string, text: string, of: (string | number)[]) => {
+    const root = schema_of(ruleset)
+    const outline = new Outline(text)
+    return groups_of(root, of)
+      .filter((group) => has_room(root, outline, group))
+      .map(({ key }) => key)
+  }
+  const terrain = (...lines: string[]) => `[[terrain]]\n${lines.join('\n')}\n`
+  const line = 'line = [[0, 0], [9, 9]]'
+
+  it('is a bridge over water that is drawn as a line, a gap in an obstacle, else neither', () => {
+    const at = (...lines: string[]) => offered('game-of-kings', terrain(...lines), ['terrain', 0])
+    expect(at('kind = "hill"', 'ellipse = { at = [1, 1], size = [1, 1] }')).toEqual([])
+    expect(at('kind = "stream"', line)).toEqual(['bridge'])
+    expect(at('kind = "stream"', 'polygon = [[0, 0], [9, 0], [9, 9]]')).toEqual([])
+    expect(at('kind = "obstacle"', line)).toEqual(['gap'])
+    expect(at('kind = "road"', line)).toEqual([])
+    expect(at(line)).toEqual([])
+  })
+  it('is a stretch of a river, and no other', () => {
+    const at = (...lines: string[]) => offered('fixed-baynet', terrain(...lines), ['terrain', 0])
+    expect(at('kind = "deep-river"', line)).toEqual(['stretch'])
+    expect(at('kind = "trench"', line)).toEqual([])
+    expect(at('level = 2', line)).toEqual([])
+  })
+  it('are storeys of a building that has some, and stairs between two', () => {
+    const at = (text: string) => offered('fixed-baynet', `[[building]]\n${text}`, ['building', 0])
+    expect(at('kind = "closed"\n')).toEqual([])
+    expect(at('name = "Mill"\n')).toEqual(['storey'])
+    const two = '[[building.storey]]\n[[building.storey]]\nlevel = 3\n'
+    expect(at(two)).toEqual(['storey', 'stairs'])
+  })
+})
+
+describe('the name of a new part', () => {
+  const root = schema_of('game-of-kings')
+  const outline = new Outline('[[side]]\nid = "red"\n')
+  const named = () =>
+    fresh_lines(root, outline, ['side', 0, 'unit']).find((one) => /^name/.test(one))
+  it('is in French too where the page is', () => {
+    expect(named()).toBe('name = "Unit 1"')
+    set_lang('fr')
+    try {
+      expect(named()).toBe('name = { en = "Unit 1", fr = "Unité 1" }')
+    } finally {
+      set_lang('en')
+    }
   })
 })

@@ -2,7 +2,7 @@ import { words_of } from '../i18n'
 import type { RulesetFacts, Words } from '../protocol'
 import { capital, vocabulary_key, word_of } from './labels'
 import { fresh_lines, groups_of } from './parts'
-import { keys_of, node_at, type Schema } from './schema'
+import { keys_of, may_have, node_at, type Schema } from './schema'
 import { changed, Outline, same, toml_of, type Path } from './toml'
 import type { Spot } from '../tables/measured/geometry'
 import type { Shape } from './workshop.svelte'
@@ -116,13 +116,13 @@ export function drawn_lines(
 }
 
 /** Lists that something drawn begins with one table of, so that the rest can be set into it. */
-const begun: Record<string, { list: string; not: string[] }> = {
-  building: { list: 'storey', not: ['closed', 'watchtower'] },
-}
+const begun: Record<string, string> = { building: 'storey' }
 /** The list below it that what was drawn begins with; null: none. */
-export function begins_with({ what, kind }: Drawn): string | null {
-  const found = begun[String(what.list.at(-1))]
-  return found && !found.not.includes(kind) ? found.list : null
+export function begins_with(root: Schema, { what, kind }: Drawn): string | null {
+  const { list, key } = what
+  const found = begun[String(list.at(-1))]
+  const value = (name: string) => (name === key && kind ? kind : undefined)
+  return found && may_have(root, [...list, 0], found, value) ? found : null
 }
 
 function halved(sum: number): number {

@@ -173,7 +173,7 @@ export class Hand {
     const { list } = tool.what
     const made = [...list, outline.list(list).length]
     let text = changed(outline.text, outline.add(list, drawn_lines(schema, outline, tool)))
-    const below = begins_with(tool)
+    const below = begins_with(schema, tool)
     if (below) text = changed(text, new Outline(text).add([...made, below], []))
     this.workshop.write(difference(outline.text, text), t('workshop.added'))
     this.workshop.choose(made)

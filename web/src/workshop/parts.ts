@@ -1,8 +1,8 @@
-import { words_of } from '../i18n'
+import { lang, words_of } from '../i18n'
 import type { RulesetFacts, Words } from '../protocol'
-import { label_of, vocabulary_key, word_of } from './labels'
-import { form_of, keys_of, resolved, type Schema } from './schema'
-import { quoted, same, type Outline, type Path } from './toml'
+import { capital, label_of, vocabulary_key, word_of } from './labels'
+import { form_of, keys_of, may_have, resolved, type Schema } from './schema'
+import { quoted, same, toml_of, type Outline, type Path } from './toml'
 
 /** A list of tables that may stand below a table, as the schema has it. */
 export interface Group {
@@ -51,6 +51,16 @@ export function groups_of(root: Schema, path: Path): Group[] {
   })
 }
 
+/** Whether one more of a list may stand below a table as it is now. */
+export function has_room(root: Schema, outline: Outline, { path, key, most }: Group): boolean {
+  const of = path.slice(0, -1)
+  if (outline.list(path).length >= most) return false
+  return may_have(root, of, key, (name) => {
+    const below = outline.list([...of, name])
+    return below.length ? below : outline.value([...of, name])
+  })
+}
+
 /** The keys of a table that are values, not lists of tables. */
 export function values_of(root: Schema, path: Path): ReturnType<typeof keys_of> {
   return keys_of(root, path).filter(({ key, node }) => {
@@ -94,7 +104,7 @@ export function fresh_lines(root: Schema, outline: Outline, list: Path): string[
     const form = form_of(root, one.key, one.node)
     const wanted = one.needed || (form.is === 'text' && one.key === 'name')
     if (!wanted || form.is === 'tables') continue
-    if (form.is === 'text') lines.push(`${one.key} = ${quoted(free_name(outline, key))}`)
+    if (form.is === 'text') lines.push(`${one.key} = ${free_name(outline, key)}`)
     if (form.is === 'choice') lines.push(`${one.key} = ${toml_scalar(form.of[0])}`)
     if (form.is === 'number') lines.push(`${one.key} = ${form.least ?? 0}`)
     if (form.is === 'switch') lines.push(`${one.key} = false`)
@@ -106,17 +116,21 @@ export function fresh_lines(root: Schema, outline: Outline, list: Path): string[
 function toml_scalar(value: string | number | undefined): string {
   return typeof value === 'number' ? String(value) : quoted(value ?? '')
 }
-/** A name that no table of this kind has, wherever it stands. */
+/**
+ * A name that no table of this kind has, wherever it stands, as the file writes it: a writer whose
+ * page is in French finds it in French, beside the English that every name has.
+ */
 function free_name(outline: Outline, key: string): string {
   const all = new Set(
     outline.parts
       .filter(({ path }) => path.at(-2) === key)
       .map(({ path }) => name_in(outline.value([...path, 'name']))),
   )
-  const word = key.charAt(0).toUpperCase() + key.slice(1)
+  const word = capital(key.replaceAll('-', ' '))
   let n = all.size + 1
   while (all.has(`${word} ${n}`)) n += 1
-  return `${word} ${n}`
+  const en = `${word} ${n}`
+  return lang() === 'fr' ? toml_of({ en, fr: `${label_of(key)} ${n}` }) : quoted(en)
 }
 function name_in(value: unknown): string {
   return typeof value === 'string' ? value : ((value as Partial<Words> | undefined)?.en ?? '')

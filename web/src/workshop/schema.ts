@@ -19,6 +19,8 @@ export interface Schema {
   properties?: Record<string, Schema>
   required?: string[]
   additionalProperties?: boolean | Schema
+  /** What has to be so of a table that has a key. */
+  dependentSchemas?: Record<string, Schema>
   $defs?: Record<string, Schema>
   title?: string
 }
@@ -67,6 +69,28 @@ function in_any(root: Schema, node: Schema, step: string): Schema | null {
     if (found) return found
   }
   return null
+}
+
+/**
+ * Whether a table with these values may have a key, as its schema says: a bridge stands in water
+ * that is drawn as a line. A value that is left out says nothing against it, unless it must be there.
+ */
+export function may_have(
+  root: Schema,
+  path: Path,
+  key: string,
+  value: (key: string) => unknown,
+): boolean {
+  const asked = node_at(root, path)?.dependentSchemas?.[key]
+  if (!asked) return true
+  const lacks = (asked.required ?? []).some((one) => value(one) === undefined)
+  const fits = ([name, { enum: words, minItems }]: [string, Schema]): boolean => {
+    const is = value(name)
+    if (is === undefined) return true
+    if (words && !words.includes(is as string)) return false
+    return minItems === undefined || (Array.isArray(is) && is.length >= minItems)
+  }
+  return !lacks && Object.entries(asked.properties ?? {}).every(fits)
 }
 
 const prose = new Set(['briefing', 'notes', 'summary'])

@@ -63,6 +63,8 @@ export class Workshop {
   /** What was done last, for ears. */
   said = $state('')
   writer: Writer | null = null
+  /** How many changes can be taken back, and made again. */
+  depth = $state.raw({ undo: 0, redo: 0 })
 
   /** The text taken apart; null while it is no TOML. */
   readonly outline = $derived.by(() => {

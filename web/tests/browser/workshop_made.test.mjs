@@ -1,7 +1,7 @@
 // The workshop: hills, houses, kinds of ground and armies by points are made, by hand and by keys.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { axe_faults } from './table.mjs'
+import { axe_faults, until } from './table.mjs'
 import { begun, checked, field, judged, mark, saved, table } from './workshop.mjs'
 
 test('a hill gets a second level, by keys alone', async () => {
@@ -254,4 +254,36 @@ test('on a phone the tools are folded until they are asked for', async () => {
       .map((text) => text.textContent.trim()),
   )
   assert.deepEqual(small.filter(Boolean), [])
+})
+
+test('undo and redo are grey where there is nothing to take back, or to make again', async () => {
+  const page = await begun('a battle', 'first-battle')
+  const [undo, redo] = ['Undo', 'Redo'].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  )
+  const grey = async (...wanted) =>
+    until(async () => {
+      const found = await Promise.all([undo, redo].map((one) => one.getAttribute('aria-disabled')))
+      return found.join() === wanted.join()
+    })
+  await grey(true, true)
+  await page.locator('[data-part="scenario"]').click()
+  await field(page, 'scenario.id').locator('input').fill('another')
+  await page.keyboard.press('Tab')
+  await grey(false, true)
+  await undo.focus()
+  await page.keyboard.press('Enter')
+  await grey(true, false)
+  // Where it was pressed it is still: what is grey keeps the focus.
+  assert.equal(await undo.evaluate((one) => one === document.activeElement), true)
+  await redo.click()
+  await grey(false, true)
+})
+
+test('a battle of sealed sheets is begun from the workshop too', async () => {
+  const page = await begun('a battle', 'first-orders')
+  await page.getByRole('tab', { name: 'Play' }).click()
+  await page.getByRole('button', { name: 'Begin the battle' }).click()
+  await page.waitForURL(/\/battle\//)
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
 })
