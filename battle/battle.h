@@ -199,6 +199,8 @@ class Battle {
   virtual tl::expected<desk::OddsReport, Judged> odds(Post side, std::string_view action,
                                                       const OddsAsk& ask, Lang lang) const = 0;
 
+  /// Whether `side` can take back its last action, or why not.
+  virtual tl::expected<void, data::Phrase> may_undo(Post side) const = 0;
   /// Takes back the last action of `side`: free until a die was rolled or a secret shown.
   virtual tl::expected<void, data::Phrase> undo(Post side, Lang lang) = 0;
   /// Asks to go back to where the battle stood after entry `seq`; the other side must agree.

@@ -86,20 +86,29 @@ class BattleOf final : public StandingOf<D> {
     return went_on(roll_on(*rolled, std::move(spare), lang), lang);
   }
 
-  tl::expected<void, data::Phrase> undo(Post side, Lang) override {
+  tl::expected<void, data::Phrase> may_undo(Post side) const override {
     if (const auto hindered = this->hindrance()) return tl::unexpected(*hindered);
-    if (this->give_back(side)) return {};
+    if (this->gave(side)) return {};
     if (awaited_) {
-      if (!may_undo(side, awaited_->attempt.side) || !awaited_->attempt.tape.empty() ||
+      if (!is_of(side, awaited_->attempt.side) || !awaited_->attempt.tape.empty() ||
           awaited_->attempt.sealed)
         return tl::unexpected(phrase("undo.die-rolled"));
-      awaited_.reset();
       return {};
     }
-    if (line_.empty() || !may_undo(side, line_.back().side))
+    if (line_.empty() || !is_of(side, line_.back().side))
       return tl::unexpected(phrase("undo.nothing"));
     if (!line_.back().tape.empty()) return tl::unexpected(phrase("undo.die-rolled"));
     if (is_final<R>(line_.last_action())) return tl::unexpected(phrase("undo.final"));
+    return {};
+  }
+
+  tl::expected<void, data::Phrase> undo(Post side, Lang) override {
+    if (const auto may = may_undo(side); !may) return may;
+    if (this->give_back(side)) return {};
+    if (awaited_) {
+      awaited_.reset();
+      return {};
+    }
     return this->rewind(side.side, line_.seq_before_last(), std::string(kUndo), this->before());
   }
 
@@ -226,7 +235,7 @@ class BattleOf final : public StandingOf<D> {
 
   /// Whether what somebody did is a seat's to take back: its own, and a commander's what a post did
   /// that he may answer for.
-  static bool may_undo(Post seat, const std::optional<Post>& did) {
+  static bool is_of(Post seat, const std::optional<Post>& did) {
     return did && (*did == seat || (HoldsUnits<R> && seat == Post(did->side)));
   }
 

@@ -170,7 +170,9 @@ TEST(Battle, UndoIsFreeUntilADieIsRolled) {
     const Side side = asked(*battle).side;
     play(*battle, rng, 1);
     const bool rolled = !battle->entries().back().rolls.empty();
+    const bool may = battle->may_undo(side).has_value();
     const auto took = battle->undo(side, Lang::En);
+    EXPECT_EQ(may, took.has_value());
     EXPECT_EQ(took.has_value(), !rolled);
     if (rolled) {
       refused = true;

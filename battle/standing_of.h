@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -62,9 +63,15 @@ class StandingOf : public AnswersOf<D> {
     return deferred_ ? reply : by_itself(std::move(reply), lang);
   }
 
+  /// Whether answers of a post lie sealed.
+  bool gave(Post post) const {
+    return !playing_ && std::any_of(given_.begin(), given_.end(),
+                                    [post](const auto& given) { return given.post == post; });
+  }
+
   /// Takes back the last answer of a post that lies sealed. False: there is none.
   bool give_back(Post post) {
-    if (playing_) return false;
+    if (!gave(post)) return false;
     for (const auto& given : given_) {
       if (given.post != post) continue;
       auto answers = given.answers;

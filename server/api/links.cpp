@@ -82,8 +82,10 @@ void give(Lobby& lobby, const Call& call, const Done& done) {
     return done(problem(409, phrase("link.most", {{"most", kMostLinks}})));
   const std::string key = store::new_token();
   const store::SeatKey kept{store::hash_of(key), battle->row.id, *seat, {}};
-  const auto told = [done, key, seat = *seat](const store::Outcome<void>& outcome) {
+  const auto told = [&lobby, done, key, id = battle->row.id,
+                     seat = *seat](const store::Outcome<void>& outcome) {
     if (!outcome) return done(problem(refusal(outcome.error())));
+    if (const auto room = lobby.room(id)) room->link_given(seat);
     done(json_response(json::serialize(json::object{{"seat", seat}, {"key", key}}), 201));
   };
   const auto change = [kept](store::Store& store) { return store.add_key(kept); };
@@ -100,13 +102,10 @@ void withdraw(Lobby& lobby, const Call& call, const Done& done) {
   const auto found = std::find_if(battle->keys.begin(), battle->keys.end(), same);
   if (found == battle->keys.end()) return done(problem(404, phrase("link.none")));
   if (found->seat == store::kOwnerSeat) return done(problem(409, phrase("link.own")));
-  const bool umpire = std::any_of(
-      battle->keys.begin(), battle->keys.end(),
-      [&](const store::SeatKey& one) { return one.seat == store::kUmpireSeat && !same(one); });
-  const auto told = [&lobby, done, hash, umpire, id = battle->row.id,
+  const auto told = [&lobby, done, hash, id = battle->row.id,
                      seat = found->seat](const store::Outcome<void>& outcome) {
     if (!outcome) return done(problem(refusal(outcome.error())));
-    if (const auto room = lobby.room(id)) room->link_withdrawn(hash, umpire);
+    if (const auto room = lobby.room(id)) room->link_withdrawn(hash, seat);
     done(json_response(json::serialize(json::object{{"seat", seat}})));
   };
   const auto change = [hash](store::Store& store) { return store.drop_key(hash); };

@@ -149,7 +149,7 @@ Answer<store::BattleRow> Lobby::row(const std::string& battle, const std::string
 
 Seated Lobby::seated(const store::BattleRow& row) const {
   if (const auto open = room(row.id)) return open->who_sat();
-  Seated out{std::vector<std::vector<std::string>>(row.plans.size()), false, {}};
+  Seated out{std::vector<std::vector<std::string>>(row.plans.size()), false, {}, {}};
   const auto keys = store_.keys_of(row.id);
   return keys ? seated_by(row, *keys) : out;
 }

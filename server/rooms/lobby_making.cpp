@@ -448,8 +448,9 @@ void take_standing(const std::vector<store::StandingAnswer>& answers, Room::Part
 }  // namespace
 
 Seated seated_by(const store::BattleRow& row, const std::vector<store::SeatKey>& keys) {
-  Seated out{std::vector<std::vector<std::string>>(row.plans.size()), false, {}};
+  Seated out{std::vector<std::vector<std::string>>(row.plans.size()), false, {}, {}};
   for (const store::SeatKey& key : keys) {
+    ++out.links[key.seat];
     out.umpire = out.umpire || key.seat == store::kUmpireSeat;
     if (key.seat == store::kOwnerSeat) out.owner = key.nickname;
     for (std::size_t i = 0; i < row.plans.size(); ++i)

@@ -276,6 +276,16 @@ json::array Room::standing_json(const Place& place) const {
   return out;
 }
 
+/// What stands against taking back the last action of each seat of a connection; "": nothing does.
+json::object Room::undo_json(const Place& place) const {
+  json::object out;
+  for (const Post seat : place.seats.sides) {
+    const auto may = may_change().and_then([&] { return battle_->may_undo(seat); });
+    out[side_name(seat)] = may ? std::string() : may.error().in(place.lang);
+  }
+  return out;
+}
+
 /// What the seats of a connection have answered while others are asked too.
 json::array Room::given_json(const Place& place) const {
   json::array out;
@@ -302,6 +312,7 @@ void Room::send_state(Place& place) {
                      {"outcome", battle_->outcome(place.lang)},
                      {"afresh", place.afresh},
                      {"takeback", nullptr},
+                     {"undo", undo_json(place)},
                      {"standing", standing_json(place)}};
   if (const auto& asked = battle_->takeback())
     state["takeback"] = {
@@ -474,8 +485,18 @@ void Room::thought(const std::stop_token& moment, Post side,
   });
 }
 
-void Room::link_withdrawn(const store::TokenHash& key, bool umpire) {
-  seated_.umpire = umpire;
+void Room::link_given(const std::string& seat) {
+  ++seated_.links[seat];
+  const std::string text = json::serialize(json::object{{"type", "link"}, {"seat", seat}});
+  for (auto& [number, place] : places_)
+    if (sits_at(place, seat)) place.guest->send(text);
+  send_presence();
+}
+
+void Room::link_withdrawn(const store::TokenHash& key, const std::string& seat) {
+  std::size_t& left = seated_.links[seat];
+  if (left > 0) --left;
+  if (seat == store::kUmpireSeat) seated_.umpire = left > 0;
   std::vector<Guest*> guests;  // they leave the list as they go
   for (auto& [number, place] : places_) {
     const auto& keys = place.seats.keys;

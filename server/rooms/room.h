@@ -138,9 +138,10 @@ class Room : public std::enable_shared_from_this<Room> {
   /// `taken`: the seats at which others sit already.
   std::string welcome_text(const Seats& seats, const std::vector<Post>& taken = {}) const;
   void hear(std::uint64_t place, const Message& message);
-  /// A link counts no more: whoever sits by it is told so and leaves. `umpire`: there is still a
-  /// key of that seat.
-  void link_withdrawn(const store::TokenHash& key, bool umpire);
+  /// There is one more link for a seat: whoever sits there is told that others can, too.
+  void link_given(const std::string& seat);
+  /// A link for a seat counts no more: whoever sits by it is told so and leaves.
+  void link_withdrawn(const store::TokenHash& key, const std::string& seat);
   /// The umpire has read the journal so far, which tells what the sides keep from each other.
   void journal_read();
   void ready(std::uint64_t place);
@@ -183,6 +184,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string question_text(const Place& place, std::uint64_t id, Post viewer,
                             const battle::Battle& battle) const;
   std::uint64_t question_of(Post viewer) const;
+  boost::json::object undo_json(const Place& place) const;
   boost::json::array given_json(const Place& place) const;
   void publish_to(Post seat);
   std::uint64_t last_seq() const;
@@ -214,6 +216,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool for_computers(Side side) const;
   Post viewer_of(const Place& place) const;
   std::vector<Post> taken(const Place& place) const;
+  bool sits_at(const Place& place, const std::string& seat) const;
   std::optional<Post> seated_instead(const Place& place, Post commander) const;
   void take_name(const Place& place);
   void take_owner(const Place& place);

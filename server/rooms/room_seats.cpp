@@ -161,8 +161,20 @@ void Room::take_name(const Place& place) {
       note([key, name = place.name](store::Store& store) { return store.set_nickname(key, name); });
 }
 
+/// Whether a link for a seat opens what is held here: one for a side opens all of its posts.
+bool Room::sits_at(const Place& place, const std::string& seat) const {
+  if (seat == store::kUmpireSeat) return place.seats.umpire;
+  const auto& held = place.seats.sides;
+  return std::any_of(held.begin(), held.end(), [&](Post post) {
+    return side_name(post) == seat || side_id(post.side) == seat;
+  });
+}
+
 std::string Room::presence_text() const {
   json::array seats;
+  json::object links;
+  for (const auto& [seat, count] : seated_.links)
+    if (seat != store::kOwnerSeat && seat != store::kSpectatorSeat) links[seat] = count;
   int watchers = 0;
   bool umpire_here = false;
   for (const auto& [number, place] : places_) {
@@ -186,6 +198,7 @@ std::string Room::presence_text() const {
       {"type", "presence"},
       {"seats", std::move(seats)},
       {"watchers", watchers},
+      {"links", std::move(links)},
       {"umpire",
        {{"seat", seated_.umpire}, {"here", umpire_here}, {"journal_read", journal_read_}}}});
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -11,6 +13,8 @@ struct Seated {
   std::vector<std::vector<std::string>> players;
   bool umpire = true;  ///< there is a key of that seat
   std::string owner;   ///< the name that who made it goes by; empty: it is not known
+  /// By how many links each seat can be taken, as keys name it.
+  std::map<std::string, std::size_t> links{};
 };
 
 }  // namespace sandtable::server

@@ -54,6 +54,30 @@ test('a link is withdrawn by the owner: who sits by it is told, and nothing is l
   await Promise.all([red.close(), back.close()])
 })
 
+test('another link for a seat is told to whoever sits there, and to all how many there are', async () => {
+  const { battle, keys, owner } = await make(server.url, {})
+  const red = new Live(server.url, battle)
+  const blue = new Live(server.url, battle)
+  await red.hello(keys.red)
+  await blue.hello(keys.blue)
+  const count = (live) => live.heard.findLast((m) => m.type === 'presence')?.links
+  await until(() => count(red) && count(blue))
+  assert.deepEqual(count(red), { blue: 1, red: 1, umpire: 1 })
+  const told = blue.next((m) => m.type === 'link')
+  const given = await by(owner, 'POST', links(battle), { seat: 'blue' })
+  assert.deepEqual(await told, { type: 'link', seat: 'blue' })
+  await until(() => count(red).blue === 2 && count(blue).blue === 2)
+  assert.ok(!red.heard.some((m) => m.type === 'link'), 'nobody else is told of it as his own')
+  // Whoever was away meanwhile sees it when he comes back.
+  await blue.close()
+  const back = new Live(server.url, battle)
+  await back.hello(keys.blue)
+  await until(() => count(back)?.blue === 2)
+  assert.equal((await by(owner, 'DELETE', links(battle), { key: given.json.key })).status, 200)
+  await until(() => count(red).blue === 1 && count(back).blue === 1)
+  await Promise.all([red.close(), back.close()])
+})
+
 test('is told in the language of who sits there', async () => {
   const { battle, keys, owner } = await make(server.url, {})
   const watcher = new Live(server.url, battle)
