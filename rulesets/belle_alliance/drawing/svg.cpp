@@ -272,6 +272,9 @@ class Picture {
             "\" stroke-width=\"5\" stroke-linejoin=\"round\" paint-order=\"stroke\"" + more + ">" +
             text + "</text>\n";
   }
+  /// What belongs to one unit: whoever shows the picture can keep its name off other units.
+  void open(const std::string& unit) { out_ += "<g data-unit=\"" + escaped(unit) + "\">\n"; }
+  void close() { out_ += "</g>\n"; }
   void label(Vec at, const std::string& text) { words(at, escaped(text), " font-weight=\"bold\""); }
 
   void troops(Side side) {
@@ -281,8 +284,11 @@ class Picture {
       const Unit& unit = force.units[id];
       if (unit.standing != Standing::OnTable) continue;
       const UnitCard& card = s.setup->of(side).units[unit.card];
+      const std::string name = label_of(view_, side, id);
+      open(name);
       shape(body_of(*s.setup, force, id, card.troops), side, "");
-      label(unit.place, label_of(view_, side, id));
+      label(unit.place, name);
+      close();
     }
     if (!is_named(view_, side)) {
       for (const Vec place : strangers_in(view_)) staff(place, side);
@@ -313,9 +319,12 @@ class Picture {
       unit.disorder = card.disorder;
       const Vec at{card.x * geometry::kMillimetre, card.y * geometry::kMillimetre};
       const auto facing = static_cast<Angle>(card.facing << 8);
+      const std::string name = label_name(*s.setup, own, side, card);
+      open(name);
       shape(body_at(form_of(unit, Troops::LineInfantry, s.setup->options), {at, facing}), side,
             " stroke-dasharray=\"6 4\"");
-      label(at, label_name(*s.setup, own, side, card) + " (" + std::to_string(card.seen) + ")");
+      label(at, name + " (" + std::to_string(card.seen) + ")");
+      close();
     }
   }
 

@@ -79,9 +79,11 @@ TEST(Picture, TellsWhoeverHasNoSideWhatAllKnowOfTheArmiesAndNoMore) {
       }
     EXPECT_EQ(bystander(), svg) << file.path;
     // Whoever has a side sees his troops, as before.
-    EXPECT_EQ(count(draw_svg(BelleAlliance::view(state, Side::A), desk::SvgLook{}),
-                    ">" + (*setup)->of(Side::A).name.en + "</text>"),
-              0);
+    const std::string own = draw_svg(BelleAlliance::view(state, Side::A), desk::SvgLook{});
+    EXPECT_EQ(count(own, ">" + (*setup)->of(Side::A).name.en + "</text>"), 0);
+    // Each with its name, so that whoever shows the picture knows which sign a name tells of.
+    EXPECT_GT(count(own, "<g data-unit=\""), 0) << file.path;
+    EXPECT_EQ(count(own, "<g data-unit=\""), count(own, "font-weight=\"bold\"")) << file.path;
   }
   EXPECT_GT(seen, 20);
 }

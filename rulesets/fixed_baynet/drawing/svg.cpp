@@ -211,7 +211,8 @@ class Sheet {
   void man(ManId m) {
     // Who is recorded by section is counted there; who is on another floor is faint.
     if (is_enclosed(s_, m)) return;
-    svg::Attrs attrs{{"data-man", std::to_string(m + 1)}};
+    svg::Attrs attrs{{"data-man", std::to_string(m + 1)},
+                     {"data-unit", label_of(s_.setup->men[m].unit, *s_.setup)}};
     if (on_other_floor(s_, m, floor_shown(look_))) attrs.push_back({"opacity", "0.3"});
     const Vec p = s_.men[m].place;
     const int r = tenths(radius_of(s_, m));
