@@ -110,6 +110,30 @@ test(
   },
 )
 
+test('the workshop is near by keys, and the head of the page is one line on a phone', async () => {
+  for (const [lang, name] of Object.entries({ en: 'Workshop', fr: 'Atelier' })) {
+    const page = await home({ viewport: { width: 390, height: 844 } })
+    if (lang === 'fr') {
+      await page.getByRole('button', { name: 'Français' }).click()
+      await page.getByRole('button', { name: 'English' }).waitFor()
+    }
+    const head = await page.locator('.masthead').boundingBox()
+    assert.ok(head.height < 70, `${head.height} pixels high in ${lang}`)
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await page.locator('.masthead .name').focus()
+    let tabs = 0
+    const at = () => page.evaluate(() => document.activeElement?.getAttribute('href'))
+    while ((await at()) !== '/workshop' && tabs < 12) {
+      await page.keyboard.press('Tab')
+      tabs += 1
+    }
+    assert.ok(tabs < 10, `${tabs} tabs`)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/workshop$/)
+    await page.getByRole('link', { name, exact: true }).waitFor()
+  }
+})
+
 test('what is finished stands apart from what goes on', async () => {
   const seats = { red: 'open', blue: 'open' }
   const going = await table.make('first-battle', seats, { title: 'The long siege' })
