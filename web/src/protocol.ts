@@ -538,6 +538,8 @@ export type Push =
       /** Accounts begin again from 0: something was taken back. */
       afresh: boolean
       takeback: { from: SideId; to: number; reason: string } | null
+      /** What stands against taking back the last action of each of our sides; "": nothing. */
+      undo: Record<SideId, string>
       /** The answers given in advance by the seats of this connection. */
       standing: { side: SideId; kind: string; answer: string }[]
       /** What these seats have answered while others are asked too: it lies sealed until then. */
@@ -560,10 +562,14 @@ export type Push =
       /** The umpire among them, where he is here. */
       seats: { side: SideId; name: string; here: boolean }[]
       watchers: number
+      /** By how many links each seat can be taken. */
+      links: Record<SideId, number>
       /**
        * Whether there is a seat of his, and up to which entry its holder read the journal; 0: not
        * at all.
        */
       umpire: { seat: boolean; here: boolean; journal_read: number }
     }
+  /** The owner made one more link for a seat of ours, by which somebody else can sit there. */
+  | { type: 'link'; seat: SideId }
   | { type: 'closing'; reason: string }

@@ -102,6 +102,7 @@ test('Isandlwana: units are placed on lit sectors, and a placing is undone', asy
     (n) => document.querySelectorAll('.troops [data-unit]').length === n,
     before + 1,
   )
+  await page.locator('.undo button.back[aria-disabled="false"]').waitFor()
   await page.locator('body').press('Backspace')
   await page.waitForFunction(
     (n) => document.querySelectorAll('.troops [data-unit]').length === n,

@@ -64,6 +64,31 @@ test('a link is withdrawn by who made the battle, and another made for the seat'
   await again.locator('.ground svg').waitFor()
 })
 
+test('another link for a seat is told to who sits there, once, also after he was away', async () => {
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' })
+  const bob = await table.come(made, made.keys.blue, { settings: { name: 'Bob' } })
+  await bob.locator('.ground svg').waitFor()
+  const ann = await table.come(made, made.keys.red, { settings: { name: 'Ann' } })
+  await ann.locator('.ground svg').waitFor()
+  const told = (page, count) =>
+    page.getByText(`There are ${count} links to the seat of Blue now`, { exact: false })
+  const give = () =>
+    table.server.call('POST', `battles/${made.battle}/links`, { seat: 'blue' }, made.owner)
+  await give()
+  await told(bob, 2).waitFor()
+  assert.deepEqual(await axe_faults(bob), [])
+  await bob.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+  await told(bob, 2).waitFor({ state: 'detached' })
+  await bob.goto('/')
+  await give()
+  await bob.goto(`/battle/${made.battle}`)
+  await told(bob, 3).waitFor()
+  // Who sits elsewhere finds it among those at the table, and is not alarmed.
+  await ann.getByRole('tab', { name: 'Talk' }).click()
+  await ann.getByRole('list', { name: 'At the table' }).getByText('3 links open it').waitFor()
+  assert.equal(await told(ann, 3).count(), 0)
+})
+
 test('a battle without an umpire is closed by who made it, and both see how it ended', async () => {
   const made = await table.make('first-battle', { red: 'open', blue: 'open' }, { umpire: false })
   const bob = await table.come(made, made.keys.blue, { settings: { name: 'Bob' } })

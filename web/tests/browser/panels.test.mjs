@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { axe_faults, patience, speak, Table, web } from './table.mjs'
+import { axe_faults, patience, speak, Table, until, web } from './table.mjs'
 
 const table = new Table()
 const make = (seats, more) => table.make('first-battle', seats, more)
@@ -14,7 +14,7 @@ const sit = (made, key, name, settings = {}) =>
 /** A battle that two computers have fought to its end. */
 async function fought() {
   const made = await make({ red: 'recruit', blue: 'recruit' })
-  for (const until = Date.now() + 4 * patience; Date.now() < until;) {
+  for (const end = Date.now() + 4 * patience; Date.now() < end;) {
     const facts = await table.server.call('GET', `battles/${made.battle}`)
     if (facts.over) return { made, facts }
     await new Promise((done) => setTimeout(done, 250))
@@ -266,8 +266,16 @@ test('undo is free before the dice; a takeback is asked for, agreed to, and told
       .getByText(/I misread the token/)
       .first()
       .waitFor()
-  await ann.getByRole('button', { name: /Undo/ }).click()
-  await ann.locator('.undo p', { hasText: /\w/ }).waitFor()
+  // Nothing but a roll stands before both: there is nothing to undo, and whoever asks is told so.
+  for (const page of [ann, bea]) {
+    const undo = page.getByRole('button', { name: /Undo/ })
+    await until(async () => (await undo.getAttribute('aria-disabled')) === 'true')
+    await undo.press('Enter')
+    await page
+      .locator('.undo p', { hasText: /there is no action of yours to undo|a die was rolled/ })
+      .waitFor()
+    assert.deepEqual(await axe_faults(page), [])
+  }
 })
 
 test('an umpire rules with a reason, and is told why a ruling cannot be', async () => {
