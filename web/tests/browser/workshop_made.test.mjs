@@ -287,3 +287,22 @@ test('a battle of sealed sheets is begun from the workshop too', async () => {
   await page.waitForURL(/\/battle\//)
   await page.getByRole('heading', { level: 2 }).first().waitFor()
 })
+
+test('the rim of a chosen unit goes about all its men', async () => {
+  const page = await begun('a battle that is there', 'first-skirmish')
+  await page.locator('[data-mark^="side.0.unit"]').first().press('Enter')
+  const rim = page.locator('.mark.chosen path.rim')
+  await rim.waitFor()
+  const around = await rim.boundingBox()
+  const men = await page
+    .locator('.ground [data-unit="A"]')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+  assert.ok(men.length > 5, `${men.length} men`)
+  for (const { left, right, top, bottom } of men)
+    assert.ok(
+      left >= around.x &&
+        right <= around.x + around.width &&
+        top >= around.y &&
+        bottom <= around.y + around.height,
+    )
+})

@@ -1,4 +1,4 @@
-import { hull_of } from './hull'
+import { hull_of } from '../../tables/measured/hull'
 import type { Field } from './view'
 
 /** Where the words of a squad stand: on which side of its hull. */

@@ -1,4 +1,4 @@
-import type { Spot } from '../../tables/measured/geometry'
+import type { Spot } from './geometry'
 
 const corners = 12
 
