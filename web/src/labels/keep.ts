@@ -45,6 +45,9 @@ interface Found {
 /** Pixels from a name to its unit beyond which a hair leads there. */
 const far = 5
 
+/** A drawing at most so much larger than its window is seen whole, but for its margin. */
+const whole = 1.3
+
 /** What is short, or has its place, stays whatever lies on it. */
 const bears = Infinity
 
@@ -120,18 +123,37 @@ function slide({ text, moves }: Found, box: Box, map: Box): { x: number; y: numb
 
 /**
  * Where the table lies on the screen, without what is drawn about it, or the whole drawing where
- * that is not said; null: nothing is drawn.
+ * that is not said; null: nothing is drawn. Of a map that is seen whole what its window cuts off
+ * of the margin is no room for words; seen closer it is moved, and words stay where they are.
  */
 function table_of(stage: HTMLElement): Box | null {
   const drawn = stage.querySelector<SVGSVGElement>('.ground svg')
   const at = drawn?.getScreenCTM()
   if (!drawn || !at) return null
+  const { width, depth } = drawn.dataset
   // A picture in a window of another shape does not fill it.
-  const { width: wide, height: high } = drawn.viewBox.baseVal
-  const width = Number(drawn.dataset.width ?? wide)
-  const depth = Number(drawn.dataset.depth ?? high)
-  if (!width || !depth) return drawn.getBoundingClientRect()
-  return { left: at.e, top: at.f, right: at.e + at.a * width, bottom: at.f + at.d * depth }
+  const { x, y, width: wide, height: high } = drawn.viewBox.baseVal
+  const own = width && depth ? [0, 0, Number(width), Number(depth)] : [x, y, wide, high]
+  const [left = 0, top = 0, across = 0, down = 0] = own
+  if (!across || !down) return drawn.getBoundingClientRect()
+  const table = {
+    left: at.e + at.a * left,
+    top: at.f + at.d * top,
+    right: at.e + at.a * (left + across),
+    bottom: at.f + at.d * (top + down),
+  }
+  const seen = stage.parentElement?.getBoundingClientRect()
+  if (!seen) return table
+  // Lists below the map may make the drawing as high as two windows.
+  const fits = (table.right - table.left) / seen.width
+  const stands = (table.bottom - table.top) / seen.height
+  if (Math.min(fits, stands) > whole) return table
+  return {
+    left: Math.max(table.left, seen.left),
+    top: Math.max(table.top, seen.top),
+    right: Math.min(table.right, seen.right),
+    bottom: Math.min(table.bottom, seen.bottom),
+  }
 }
 
 /** Troops of the drawing itself: what has more than words, which may lie above all troops. */
