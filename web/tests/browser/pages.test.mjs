@@ -170,6 +170,16 @@ test('a wrong key and an unknown battle say so', async () => {
   await named.getByText('Ask whoever sent it for another.').waitFor()
   const lost = await page_at('/no/such/place')
   await lost.getByText('No page of Sandtable has the address').waitFor()
+  // What there is not can neither be searched nor be led away from it.
+  await lost.goto('/rules/no-such-rules')
+  await lost.getByText(/no ruleset/i).waitFor()
+  assert.equal(await lost.getByRole('searchbox').count(), 0)
+  assert.equal(await lost.getByRole('link', { name: 'Glossary' }).count(), 0)
+  await lost.setViewportSize({ width: 1366, height: 768 })
+  await lost.goto('/new?ruleset=belle-epoque&scenario=none')
+  const why = await lost.getByRole('alert').filter({ hasText: /\w/ }).boundingBox()
+  const head = await lost.getByRole('heading', { level: 1 }).boundingBox()
+  assert.ok(why.y >= head.y + head.height, 'why stands beside its heading')
 })
 
 test('a public battle can be watched from the first page', async () => {
