@@ -218,3 +218,56 @@ test('words come back when the map is seen larger, and go on being apart', async
   await fold.click()
   assert.equal(await page.getByRole('button', { name: 'Closer' }).isVisible(), false)
 })
+
+for (const scenario of ['hougoumont', 'quatre-bras'])
+  test(`on a phone no name of ${scenario} lies on the sign of another unit`, async () => {
+    const made = await table.make(scenario, {})
+    const keys = Object.entries(made.keys)
+      .filter(([post]) => post !== 'spectator' && post !== 'umpire')
+      .map(([, key]) => key)
+    const page = await table.come(made, keys.join(), { viewport: { width: 390, height: 844 } })
+    await page.locator('.plain[data-margin] .ground [data-unit]').first().waitFor()
+    const look = () =>
+      page.evaluate(() => {
+        const shown = [...document.querySelectorAll('.plain .ground [data-unit]')]
+        const box = (one) => one.getBoundingClientRect().toJSON()
+        const sign = 'polygon, circle, path, rect'
+        const signs = shown.flatMap((unit) =>
+          [...unit.querySelectorAll(sign)].map((one) => ({ unit: unit.dataset.unit, ...box(one) })),
+        )
+        return shown.flatMap((unit) =>
+          [...unit.querySelectorAll('text')]
+            .filter((text) => text.checkVisibility({ visibilityProperty: true }))
+            .map((text) => {
+              const { left, right, ...rest } = box(text)
+              // Letters are not as high as their line.
+              const high = rest.bottom - rest.top
+              const [top, bottom] = [rest.top + 0.25 * high, rest.bottom - 0.25 * high]
+              const over = signs
+                .filter((one) => one.unit !== unit.dataset.unit)
+                .map((one) => [
+                  Math.min(right, one.right) - Math.max(left, one.left),
+                  Math.min(bottom, one.bottom) - Math.max(top, one.top),
+                ])
+                .reduce((sum, [x, y]) => sum + Math.max(x, 0) * Math.max(y, 0), 0)
+              const size = Number.parseFloat(getComputedStyle(text).fontSize)
+              return {
+                name: text.textContent,
+                share: over / ((right - left) * (bottom - top)),
+                size: size * text.getScreenCTM().a,
+              }
+            }),
+        )
+      })
+    await until(async () => {
+      const before = JSON.stringify(await look())
+      await page.waitForTimeout(400)
+      return before === JSON.stringify(await look())
+    })
+    const names = await look()
+    assert.ok(names.length > 8, `${names.length} names`)
+    assert.deepEqual(
+      names.filter(({ share, size }) => share > 0.3 || size < 11),
+      [],
+    )
+  })
