@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <exception>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -15,6 +16,7 @@
 #include "engine/core/rng.h"
 #include "engine/core/steps.h"
 #include "search/commander.h"
+#include "studies/asked.h"
 #include "studies/series.h"
 #include "studies/study.h"
 #include "studies/tally.h"
@@ -72,11 +74,13 @@ class PlayingOf final : public Playing {
 
  private:
   void decide() {
-    const Side side = R::turn(state_).waiting_for & bit(Side::A) ? Side::A : Side::B;
+    const Post post = first_asked(R::turn(state_));
+    const auto seat = seat_of<R>(post);
     const auto action = search::decide_quietly<D>(
-        R::view(state_, side), side, levels_[static_cast<std::size_t>(index(side))], commanders_());
+        R::view(state_, seat), post, levels_[static_cast<std::size_t>(index(post.side))],
+        commanders_());
     const auto before = state_;
-    perform<R>(state_, side, action, dice_, quiet_);
+    perform<R>(state_, seat, action, dice_, quiet_);
     tally_.decided(before, action, state_);
     R::advance(state_, dice_, quiet_);
     tally_.went_on(state_);
@@ -104,7 +108,8 @@ std::vector<Game> play_all(const typename D::Rules::Setup& setup,
   std::atomic<bool> stopped{false};
   std::mutex telling;
   std::uint32_t done = 0;
-  const auto work = [&] {
+  std::exception_ptr failed;
+  const auto play = [&] {
     for (std::uint32_t n = next++; n < plan.games && !stopped; n = next++) {
       PlayingOf<D> playing(setup, levels, plan.seed, n);
       playing.go_on(Playing::Clock::time_point::max());
@@ -114,11 +119,21 @@ std::vector<Game> play_all(const typename D::Rules::Setup& setup,
       if (plan.progress && !plan.progress(done)) stopped = true;
     }
   };
+  const auto work = [&] {
+    try {
+      play();
+    } catch (...) {
+      const std::lock_guard<std::mutex> lock(telling);
+      failed = std::current_exception();
+      stopped = true;
+    }
+  };
   {
     std::vector<std::jthread> threads;
     for (unsigned i = 1; i < jobs; ++i) threads.emplace_back(work);
     work();
   }
+  if (failed) std::rethrow_exception(failed);
   std::vector<Game> out;
   for (const auto& game : games) {
     if (!game) break;

@@ -1,7 +1,6 @@
 #include "studies/speed.h"
 
 #include <algorithm>
-#include <bit>
 #include <chrono>
 #include <cstdio>
 #include <thread>
@@ -13,6 +12,7 @@
 #include "engine/core/secrets.h"
 #include "engine/core/steps.h"
 #include "rulesets/all.h"
+#include "studies/asked.h"
 
 namespace sandtable::studies {
 namespace {
@@ -39,9 +39,7 @@ std::uint64_t play_one(const typename R::Setup& setup, bool full, std::uint64_t 
   for (;;) {
     const Turn turn = R::turn(state);
     if (turn.waiting_for == 0) break;
-    const Side side = turn.waiting_for & bit(Side::A) ? Side::A : Side::B;
-    const auto post = static_cast<std::uint8_t>(std::countr_zero(posts_asked(turn, side)));
-    const auto seat = seat_of<R>(Post(side, post));
+    const auto seat = seat_of<R>(first_asked(turn));
     tally.activations += R::opens_activation(state) ? 1 : 0;
     ++tally.decisions;
     typename R::Action action;

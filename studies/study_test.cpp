@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
+#include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <numeric>
 #include <sstream>
 #include <utility>
@@ -147,6 +149,25 @@ TEST(StudyTest, ACaptainBeatsARecruitFromBothSides) {
       if (one_in() > 1) continue;
       EXPECT_GT(study->sides[captain].share.lower, 0.5) << id << "\n" << summary(*study, Lang::En);
     }
+}
+
+/// Where several posts share a side, each has its own answers to give.
+TEST(StudyTest, EveryScenarioOfSeveralPostsIsPlayed) {
+  int played = 0;
+  for (const auto& file : std::filesystem::recursive_directory_iterator("rulesets")) {
+    if (file.path().extension() != ".toml" || file.path().parent_path().filename() != "scenarios")
+      continue;
+    Plan plan = plan_of("", 1, "recruit", "recruit");
+    std::ifstream in(file.path());
+    plan.scenario.assign(std::istreambuf_iterator<char>(in), {});
+    if (plan.scenario.find("[[side.post]]") == std::string::npos) continue;
+    plan.scenario_file = file.path().string();
+    const auto study = run(plan);
+    ASSERT_TRUE(study) << study.error();
+    EXPECT_EQ(study->games, 1U) << file.path();
+    ++played;
+  }
+  EXPECT_GT(played, 0);
 }
 
 TEST(StudyTest, BadPlansAreExplained) {

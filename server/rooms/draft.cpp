@@ -5,6 +5,7 @@
 #include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
 #include <charconv>
+#include <cstdint>
 #include <utility>
 
 #include "battle/battle.h"
@@ -39,6 +40,21 @@ void add(const data::Problems& problems, Lang lang, JudgedDraft& out) {
   out.left_out = problems.errors() - errors;
 }
 
+/// Of those who are asked and have not answered the first, or who is to begin where any one of a
+/// side's posts may answer for all.
+Post next_to_decide(const battle::Battle& battle) {
+  const battle::Question question = battle.question(Lang::En);
+  for (const Side side : {Side::A, Side::B}) {
+    if ((question.asked & bit(side)) == 0) continue;
+    if (question.any) return battle.to_begin(side, battle.last_to_decide(side));
+    for (int i = 0; i < battle.posts(side); ++i) {
+      const Post post(side, static_cast<std::uint8_t>(i));
+      if (question.asks(post) && battle.given(post).empty()) return post;
+    }
+  }
+  return Side::A;
+}
+
 /// The view as the first turn begins, all that comes before it decided by recruits; empty where
 /// they do not get there.
 std::string placed_view(const battle::RulesetDoor& door, battle::Setting setting,
@@ -51,8 +67,7 @@ std::string placed_view(const battle::RulesetDoor& door, battle::Setting setting
   battle::Battle& battle = **made;
   bool going = battle.begin(Lang::En).ok;
   for (int n = 0; going && battle.turn() == 0 && !battle.over() && n < kMostDecisions; ++n) {
-    const Side side = (battle.question(Lang::En).asked & bit(Side::A)) != 0 ? Side::A : Side::B;
-    const Post post = battle.to_begin(side, battle.last_to_decide(side));
+    const Post post = next_to_decide(battle);
     const auto thought = battle.think(post, "recruit", battle.chance(post), Lang::En);
     going = thought && battle.submit(post, thought->action, Lang::En).ok;
   }

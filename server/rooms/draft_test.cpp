@@ -114,6 +114,29 @@ TEST(Draft, TellsWhatDecidesAndHowTheFieldLiesAsTheFirstTurnBegins) {
   EXPECT_EQ(judge_draft("[scenario]", {}, 5).placed, "");
 }
 
+TEST(Draft, ShowsHowSeveralPostsOfASideHavePlacedTheirUnits) {
+  const auto posts = [](std::string_view side) {
+    const std::string of(side);
+    return "[[side.post]]\nid = \"" + of + "-left\"\nname = \"" + of +
+           " left\"\n[[side.post]]\nid = \"" + of + "-right\"\nname = \"" + of + " right\"\n";
+  };
+  const auto unit = [](std::string_view label, int y) {
+    return "[[side.unit]]\nname = \"" + std::string(label) + "\"\nlabel = \"" + std::string(label) +
+           "\"\nfigures = 36\nat = [60, " + std::to_string(y) + "]\n";
+  };
+  const std::string text =
+      "[scenario]\nruleset = \"belle-alliance\"\nlast = 2\n[table]\nwidth = 120\ndepth = 100\n"
+      "[[side]]\nid = \"blue\"\nzone = [[0, 0], [120, 0], [120, 30], [0, 30]]\n" +
+      posts("blue") + unit("F1", 20) +
+      "[[side]]\nid = \"red\"\nzone = [[0, 70], [120, 70], [120, 100], [0, 100]]\n" + posts("red") +
+      unit("P1", 80) +
+      "[[task]]\nname = \"The middle\"\nside = \"blue\"\nkind = \"hold\"\nat = [60, 50]\nradius = "
+      "15\n";
+  const JudgedDraft judged = judge_draft(text, {}, 5);
+  for (const Remark& remark : judged.remarks) ADD_FAILURE() << remark.text;
+  EXPECT_NE(judged.placed, "");
+}
+
 TEST(Draft, HostileTextsAreRefusedInAMoment) {
   EXPECT_EQ(told(judged(std::string(scenario::kMostFile + 1, '#'))),
             "1:1 expected a scenario of at most 262144 bytes, found 262145\n");
