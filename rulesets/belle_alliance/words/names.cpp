@@ -6,6 +6,7 @@
 #include "engine/text/names.h"
 #include "engine/text/noun.h"
 #include "engine/text/vocabulary.h"
+#include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/words/book.h"
 #include "rulesets/belle_alliance/words/messages.h"
 
@@ -35,8 +36,10 @@ std::string who_name(Who who, const Setup& setup, Lang lang) {
     name = messages().format(
         lang, "who.part",
         {desk::words("unit", name), desk::words("letter", std::string(1, parts.letter))});
-  if (parts.chain) name = messages().format(lang, "who.chain", {desk::words("unit", name)});
-  return name;
+  if (!parts.chain) return name;
+  // Guns that their gunners left stand where a battalion has its line.
+  const bool guns = is_artillery(units[parts.number].troops);
+  return messages().format(lang, guns ? "who.guns" : "who.chain", {desk::words("unit", name)});
 }
 
 std::string officer_name(Officer officer, const Setup& setup, Lang lang) {

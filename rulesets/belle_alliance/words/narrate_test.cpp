@@ -17,6 +17,7 @@
 #include "rulesets/belle_alliance/scenario/scenario.h"
 #include "rulesets/belle_alliance/state/who.h"
 #include "rulesets/belle_alliance/words/messages.h"
+#include "rulesets/belle_alliance/words/names.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -43,6 +44,20 @@ std::shared_ptr<const Setup> setup() {
   for (const EmbeddedFile& file : embedded_files())
     if (file.path == "scenarios/worked-bound.toml") return *load_scenario(file.content, file.path);
   return nullptr;
+}
+
+/// Guns that their gunners left are no skirmishers of their battery.
+TEST(BelleAllianceWords, CallGunsLeftStandingGuns) {
+  const auto battle = setup();
+  ASSERT_NE(battle, nullptr);
+  const auto& units = battle->sides[0].units;
+  ASSERT_EQ(units[2].label, "G");
+  const auto called = [&](std::uint8_t number, Lang lang) {
+    return who_name(who_of({.side = Side::A, .number = number, .chain = true}), *battle, lang);
+  };
+  EXPECT_EQ(called(0, Lang::En), "skirmishers of " + units[0].name.en);
+  EXPECT_EQ(called(2, Lang::En), "guns of " + units[2].name.en);
+  EXPECT_EQ(called(2, Lang::Fr), "pièces de " + in(units[2].name, Lang::Fr));
 }
 
 Finding finding(FactorTable table, std::uint8_t row, std::int8_t value) {
