@@ -7,6 +7,7 @@
 #include "rulesets/belle_alliance/desk/desk.h"
 #include "rulesets/belle_alliance/rules/disclosure.h"
 #include "rulesets/belle_alliance/rules/factors.h"
+#include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/words/narrate.h"
 
 /// How much of a factor sheet its unit's opponent is told (option factor-disclosure), in whatever
@@ -201,6 +202,29 @@ TEST(Disclosure, ShotsAreToldWithEveryFactorThatCounted) {
   EXPECT_EQ(shots[0].loss, Opened{4}) << "zone 1, first fire";
   EXPECT_EQ(shots[0].moral, Opened{1}) << "valour -1, the officer +2, 6 of 30 lost";
   EXPECT_EQ(target.disorder, Disorder::LD) << "13 + 4 + 1";
+}
+
+/// So does what counts in a roll that has no sheet (visibility.factors-opened).
+TEST(Disclosure, ReplacementsAreToldWithTheirFactors) {
+  Battle battle("first-orders", {7});
+  State& s = battle.state;
+  s.of(Side::A).staff[0].standing = Standing::Removed;
+  s.of(Side::A).staff[0].failed_row = 2;
+  s.sub_phase = SubPhase::Replacement;
+  ask_sides(s);
+  battle.events.clear();
+  battle.decide(Side::A, "appoint B1a for B1");
+  int told = 0;
+  for (const Event& event : battle.events) {
+    const auto rolled = as<told::ReplacementRolled>(event);
+    if (!rolled) continue;
+    ++told;
+    EXPECT_TRUE(rolled->replaced) << "7 and twice 2";
+    EXPECT_TRUE(std::any_of(event.why.begin(), event.why.end(), [](const Finding& finding) {
+      return finding.clause == clause::replace_factor_repeat && finding.measured == 4;
+    }));
+  }
+  EXPECT_EQ(told, 1);
 }
 
 }  // namespace

@@ -19,9 +19,14 @@ const Item* named(const Force& own, UnitId unit) {
 template <class D, class L>
 bool hold(Flow<D, L> f, Side side, UnitId unit) {
   const bool held = is_held(f.s, side, unit, f.dice(hold_roll(side, unit)));
-  tell_of(f, clause::melee_must_advance, true, side, unit, [&](Side viewer) {
-    return told::HoldRolled{called(f.s, viewer, side, unit), held};
-  });
+  tell_of(
+      f, clause::melee_must_advance, true, side, unit,
+      [&](Side viewer) {
+        return told::HoldRolled{called(f.s, viewer, side, unit), held};
+      },
+      [&](Side viewer) {
+        open_valour_and_catch(f, clause::melee_must_advance, viewer, side, unit);
+      });
   return held;
 }
 

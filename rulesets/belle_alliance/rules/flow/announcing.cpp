@@ -160,11 +160,14 @@ void replace(Flow<D, L> f, const State& opening, Side side, StaffId fallen, Staf
   const int dice = f.dice(replacement_roll(side, fallen));
   // By the letter a catch roll bears on rolls of units, which this is not (catch.side-factor).
   const bool of_all = f.s.setup->options.catch_scope == CatchScope::AllRolls;
-  const int factor =
-      replacement_factor(has_superior_beside(opening, side, fallen, adjutant), officer.failed_row) +
-      (of_all ? catch_factor(f.s, side) : 0);
-  const Replacement result = replacement_result(dice + factor);
+  const int superior = replacement_factor(has_superior_beside(opening, side, fallen, adjutant), 0);
+  const int repeat = replacement_factor(false, officer.failed_row);
+  const int caught = of_all ? catch_factor(f.s, side) : 0;
+  const Replacement result = replacement_result(dice + superior + repeat + caught);
   const bool replaced = result != Replacement::NotReplaced;
+  open_factor(f, clause::replace_factor_superior, superior);
+  open_factor(f, clause::replace_factor_repeat, repeat);
+  open_factor(f, clause::catch_side_factor, caught);
   tell::replacement_rolled(
       f, clause::replace_result, officer_of(side, fallen, true), officer_of(side, adjutant, true),
       replaced, Audience{static_cast<std::uint8_t>(bit(side) | bit(Side::Umpire)), kAllPosts});

@@ -447,7 +447,8 @@ class ObstacleRolls {
         [&](Side viewer) {
           return told::ObstacleRolled{called(s, viewer, h.side, h.unit), h.other, passed};
         },
-        [&](Side) {
+        [&](Side viewer) {
+          open_valour_and_catch(f_, clause::march_obstacle_roll, viewer, h.side, h.unit);
           note_applied(clause::march_obstacles);
           if (!passed) note_applied(clause::sim_disorder_on_the_way);
         });

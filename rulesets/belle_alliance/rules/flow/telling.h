@@ -1,8 +1,11 @@
 #pragma once
 
+#include "engine/core/judge.h"
+#include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/disclosure.h"
 #include "rulesets/belle_alliance/rules/factors.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
+#include "rulesets/belle_alliance/rules/moral/staff_near.h"
 
 /// Tells each side what it sees, in its own words: a kind of event once for each of those who are
 /// told, since each calls units otherwise.
@@ -32,6 +35,20 @@ void tell_of(Flow<D, L> f, Clause clause, bool rolled, Side side, UnitId unit, M
 template <class D, class L>
 void open_sheet(Flow<D, L> f, const State& s, Side viewer, Side owner, const FactorSheet& sheet) {
   if (disclosed(s, viewer, owner) == FactorDisclosure::Full) cite(f.log, sheet);
+}
+
+/// Cites a factor that counts in a roll which has no sheet; one of 0 is none.
+template <class D, class L>
+void open_factor(Flow<D, L> f, Clause clause, int value) {
+  if constexpr (L::on)
+    if (value != 0) modify(f.log, clause, Measured(Measure::Score, value));
+}
+/// Half of a unit's valour and its side's catch factor, where a roll under a clause has no others.
+template <class D, class L>
+void open_valour_and_catch(Flow<D, L> f, Clause clause, Side viewer, Side side, UnitId unit) {
+  if (disclosed(f.s, viewer, side) != FactorDisclosure::Full) return;
+  open_factor(f, clause, f.s.of(side).units[unit].valour / 2);
+  open_factor(f, clause::catch_side_factor, catch_factor(f.s, side));
 }
 
 }  // namespace sandtable::belle_alliance
