@@ -78,7 +78,9 @@ function of_ground(text: SVGTextElement): Found | null {
   // It is long and stands where it is: among troops it is left out, and elsewhere they go round it.
   if (turned) return { text, rank: ranks.troops + 0.95, size, moves, most: Infinity, bears: 0.02 }
   const rank = ranks.name + (short ? 0.9 : 1 / (1 + size))
-  return { text, rank, size, moves, most: Infinity, bears: moves ? most_hidden : bears }
+  // A figure beside a sign hides no other sign.
+  const least_room = moves ? most_hidden : text.closest('[data-unit]') ? over : bears
+  return { text, rank, size, moves, most: Infinity, bears: least_room }
 }
 
 function of_troops(text: SVGTextElement): Found {
@@ -269,6 +271,7 @@ function lay_out(stage: HTMLElement): void {
       keeps: keeps ?? false,
       roams: roams ?? false,
       owner,
+      grown: text.style.fontSize !== '',
       within: moves ? map : null,
       bears,
       brief,

@@ -143,6 +143,14 @@ describe('labels', () => {
     ).toBeNull()
   })
 
+  it('of one unit keep apart where one of them went elsewhere', () => {
+    const sign = { left: -10, top: -5, right: 10, bottom: 5 }
+    const name = { ...label(0, 0), keeps: true, owner: 1, bears: 0.1, sign }
+    const [by] = place([name])
+    const there = label(by?.x ?? 0, by?.y ?? 0, 2, false)
+    expect(place([name, { ...there, owner: 1 }])[1]).toBeNull()
+  })
+
   it('never cover one another, and come out the same each time', () => {
     let seed = 7
     const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647

@@ -19,6 +19,8 @@ export interface Label {
   roams?: boolean
   /** Whose it is: words of one unit are drawn to go together. Null: nobody's. */
   owner: unknown
+  /** It is larger than it was drawn, so that it goes together with nothing. */
+  grown?: boolean
   /** Where it has to stay whole, if a place there is free. Null: anywhere. */
   within: Box | null
   /** The share of it that may lie over what it should not cover, before it is left out. */
@@ -157,14 +159,23 @@ export function place(
     .map((label, at) => ({ label, at }))
     .sort((a, b) => a.label.rank - b.label.rank || a.at - b.at)
   const out: Place[] = labels.map(() => null)
-  const taken: { box: Box; owner: unknown }[] = []
+  const taken: { box: Box; owner: unknown; went: boolean }[] = []
+  const take = (box: Box, by: { x: number; y: number }, owner: unknown): void => {
+    taken.push({ box: moved(box, by), owner, went: by.x !== 0 || by.y !== 0 })
+  }
   const late = new Set<number>()
   const free_of = (label: Label): { x: number; y: number }[] => {
     const free = about(label).filter((by) => {
       const box = moved(label.box, by)
-      const apart_from = (owner: unknown) =>
-        label.owner === null || owner !== label.owner || by.x !== 0 || by.y !== 0
-      return !taken.some((other) => meet(box, other.box) && apart_from(other.owner))
+      // Words of one unit are drawn to go together, as long as each is where it was drawn.
+      const together = (other: { owner: unknown; went: boolean }) =>
+        label.owner !== null &&
+        other.owner === label.owner &&
+        !label.grown &&
+        !other.went &&
+        !by.x &&
+        !by.y
+      return !taken.some((other) => meet(box, other.box) && !together(other))
     })
     const { within } = label
     const whole = free.filter((by) => !within || is_within(moved(label.box, by), within))
@@ -181,7 +192,7 @@ export function place(
           : false
       if (clear && here) {
         out[at] = here
-        taken.push({ box: label.box, owner: label.owner })
+        taken.push({ box: label.box, owner: label.owner, went: false })
         continue
       }
       // What gives way waits until all others of its kind stand where they belong.
@@ -194,7 +205,7 @@ export function place(
     const best = best_of(label, free, others)
     if (best && best.share <= label.bears) {
       out[at] = best.by
-      taken.push({ box: moved(label.box, best.by), owner: label.owner })
+      take(label.box, best.by, label.owner)
       continue
     }
     if (!label.brief) continue
@@ -202,7 +213,7 @@ export function place(
     const short = best_of(brief, free_of(brief), others)
     if (!short || short.share > brief.bears) continue
     out[at] = { ...short.by, brief: true }
-    taken.push({ box: moved(brief.box, short.by), owner: label.owner })
+    take(brief.box, short.by, label.owner)
   }
   return out
 }
