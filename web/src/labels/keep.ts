@@ -145,17 +145,20 @@ function table_of(stage: HTMLElement): Box | null {
     bottom: at.f + at.d * (top + down),
   }
   const seen = stage.parentElement?.getBoundingClientRect()
-  if (!seen) return table
-  // Lists below the map may make the drawing as high as two windows.
-  const fits = (table.right - table.left) / seen.width
-  const stands = (table.bottom - table.top) / seen.height
-  if (Math.min(fits, stands) > whole) return table
+  if (!seen || !is_whole(table, seen)) return table
   return {
     left: Math.max(table.left, seen.left),
     top: Math.max(table.top, seen.top),
     right: Math.min(table.right, seen.right),
     bottom: Math.min(table.bottom, seen.bottom),
   }
+}
+
+function is_whole(drawing: Box, seen: Box): boolean {
+  // Lists below the map may make the drawing as high as two windows.
+  const wide = (drawing.right - drawing.left) / (seen.right - seen.left)
+  const high = (drawing.bottom - drawing.top) / (seen.bottom - seen.top)
+  return Math.min(wide, high) <= whole
 }
 
 /** Troops of the drawing itself: what has more than words, which may lie above all troops. */
@@ -367,9 +370,11 @@ export function keep_labels(stage: HTMLElement): () => void {
   let ended = false
   let seen = stage.style.width
   const watch = new MutationObserver((changes) => {
-    // A map that only moves keeps its labels.
+    // A map that only moves keeps its labels, but for one that is seen whole.
     const { width } = stage.style
-    if (width === seen && changes.every(({ target }) => target === stage)) return
+    const around = stage.parentElement?.getBoundingClientRect()
+    const closer = around && !is_whole(stage.getBoundingClientRect(), around)
+    if (closer && width === seen && changes.every(({ target }) => target === stage)) return
     seen = width
     clearTimeout(timer)
     timer = setTimeout(now, settle)

@@ -65,18 +65,20 @@ export const moved = (box: Box, { x, y }: { x: number; y: number }): Box => ({
   bottom: box.bottom + y,
 })
 
-/** How far the name of a unit may go, in its own heights. */
+/** How far the name of a unit may go, in its own heights, and what has to be read. */
 const reach = 4
+/** Steps across, in halves of a name: what has to be read is long, and seeks with care. */
+const across = { keeps: 0.5, roams: 0.25 } as const
 /** What hiding all of its own sign costs, as a share of it that lies over others. */
 const sign_cost = 0.5
 /** What a height of way costs a name of a unit, as a share of it that lies over others. */
 const way_cost = 0.07
 
 /** All places about its own that the name of a unit may take, the nearest first. */
-function far_about(up: number, half: number): { x: number; y: number }[] {
+function far_about(up: number, half: number, step: number): { x: number; y: number }[] {
   const out: { x: number; y: number }[] = []
   for (let y = -reach; y <= reach; y += 0.5)
-    for (let x = -3; x <= 3; x += 0.5)
+    for (let x = -3; x <= 3; x += step)
       if (Math.abs(x * half) <= reach * up) out.push({ x: x * half, y: y * up })
   return out.sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
 }
@@ -87,7 +89,7 @@ function about({ box, moves, keeps, roams }: Label): { x: number; y: number }[] 
   if (!moves) return [here]
   const up = box.bottom - box.top
   const half = (box.right - box.left) / 2
-  if (keeps || roams) return far_about(up, half)
+  if (keeps || roams) return far_about(up, half, roams ? across.roams : across.keeps)
   const out = [here]
   for (const y of [-up / 2, up / 2, -up, up, -1.6 * up, 1.6 * up])
     for (const x of [0, -half, half]) out.push({ x, y })
