@@ -73,7 +73,8 @@ function in_any(root: Schema, node: Schema, step: string): Schema | null {
 
 /**
  * Whether a table with these values may have a key, as its schema says: a bridge stands in water
- * that is drawn as a line. A value that is left out says nothing against it, unless it must be there.
+ * that is drawn as a line. A value that is left out says nothing against it, unless it has to be
+ * there.
  */
 export function may_have(
   root: Schema,

@@ -165,7 +165,7 @@ test('a name along a river that reaches the edge stands on the table whole', asy
 })
 
 for (const scenario of ['isandlwana', 'alma', 'mars-la-tour', 'mollwitz', 'rorkes-drift'])
-  test(`every unit of ${scenario} is called by its name on a phone, at the latest when looked at`, async () => {
+  test(`each unit of ${scenario} is called by its name on a phone, or when looked at`, async () => {
     const made = await table.make(scenario, {})
     const keys = Object.entries(made.keys)
       .filter(([post]) => post !== 'spectator' && post !== 'umpire')

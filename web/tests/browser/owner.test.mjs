@@ -64,7 +64,7 @@ test('a link is withdrawn by who made the battle, and another made for the seat'
   await again.locator('.ground svg').waitFor()
 })
 
-test('another link for a seat is told to who sits there, once, also after he was away', async () => {
+test('another link for a seat is told to who sits there, also after he was away', async () => {
   const made = await table.make('first-battle', { red: 'open', blue: 'open' })
   const bob = await table.come(made, made.keys.blue, { settings: { name: 'Bob' } })
   await bob.locator('.ground svg').waitFor()

@@ -202,6 +202,17 @@ test('an umpire types the dice of the table for both players', async () => {
   assert.equal(await page.getByText('The seal, published').count(), 0)
 })
 
+/** There is nothing that a page could undo: that is seen, and told to whoever asks all the same. */
+async function undoes_nothing(page) {
+  const undo = page.getByRole('button', { name: /Undo/ })
+  await until(async () => (await undo.getAttribute('aria-disabled')) === 'true')
+  await undo.press('Enter')
+  await page
+    .locator('.undo p', { hasText: /there is no action of yours to undo|a die was rolled/ })
+    .waitFor()
+  assert.deepEqual(await axe_faults(page), [])
+}
+
 test('undo is free before the dice; a takeback is asked for, agreed to, and told', async () => {
   const made = await make({ red: 'open', blue: 'open' })
   const ann = await sit(made, made.keys.red, 'Ann')
@@ -266,16 +277,8 @@ test('undo is free before the dice; a takeback is asked for, agreed to, and told
       .getByText(/I misread the token/)
       .first()
       .waitFor()
-  // Nothing but a roll stands before both: there is nothing to undo, and whoever asks is told so.
-  for (const page of [ann, bea]) {
-    const undo = page.getByRole('button', { name: /Undo/ })
-    await until(async () => (await undo.getAttribute('aria-disabled')) === 'true')
-    await undo.press('Enter')
-    await page
-      .locator('.undo p', { hasText: /there is no action of yours to undo|a die was rolled/ })
-      .waitFor()
-    assert.deepEqual(await axe_faults(page), [])
-  }
+  // Nothing but a roll stands before both.
+  for (const page of [ann, bea]) await undoes_nothing(page)
 })
 
 test('an umpire rules with a reason, and is told why a ruling cannot be', async () => {
