@@ -11,8 +11,9 @@ namespace sandtable::game_of_kings {
 namespace {
 
 /// In the order of EndReason.
-constexpr std::array<std::string_view, 8> kReasons{
-    "none", "half-lost", "both-lost", "objectives", "turn-limit", "conceded", "agreed", "ruling"};
+constexpr std::array<std::string_view, 9> kReasons{"none",       "half-lost",  "both-lost",
+                                                   "objectives", "turn-limit", "conceded",
+                                                   "agreed",     "ruling",     "no-troops"};
 
 }  // namespace
 

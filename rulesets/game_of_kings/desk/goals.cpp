@@ -1,5 +1,7 @@
 #include "rulesets/game_of_kings/desk/goals.h"
 
+#include <array>
+
 #include "rulesets/game_of_kings/data/clauses.gen.h"
 #include "rulesets/game_of_kings/rules/victory.h"
 #include "rulesets/game_of_kings/state/pieces.h"
@@ -39,6 +41,14 @@ desk::Goal aim(const State& s, const Objective& o) {
   return out;
 }
 
+/// Some army could lose all of its troops and not be below half of its points.
+bool generals_make_half(const Setup& setup) {
+  std::array<int, 2> generals{};
+  for (const UnitCard& c : setup.units)
+    if (c.type == Type::General) generals[idx(c.side)] += c.points;
+  return 2 * generals[0] >= setup.sides[0].points || 2 * generals[1] >= setup.sides[1].points;
+}
+
 }  // namespace
 
 desk::Goals goals(const State& seen) {
@@ -47,6 +57,8 @@ desk::Goals goals(const State& seen) {
   if (!setup.objectives.empty())
     out.rules.push_back(rule("goal.objectives-decide", clause::victory_objectives));
   if (points_decide(seen)) out.rules.push_back(rule("goal.half-decides", clause::victory_defeat));
+  if (!points_decide(seen) || generals_make_half(setup))
+    out.rules.push_back(rule("goal.troops-decide", clause::victory_defeat));
   if (setup.turns > 0)
     out.rules.push_back(
         rule("goal.turns-decide", clause::victory_turn_limit,

@@ -289,6 +289,7 @@ std::optional<Result> GameOfKings::result(const State& s) {
   Clause why = clause::setup_open_information;
   switch (static_cast<EndReason>(s.end)) {
     case EndReason::HalfLost:
+    case EndReason::NoTroops:
       why = clause::victory_defeat;
       break;
     case EndReason::BothLost:

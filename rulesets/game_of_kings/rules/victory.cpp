@@ -26,6 +26,15 @@ bool below_half(const State& s, std::size_t side, int points_less = 0) {
   return s.setup->sides[side].points - s.army[side] + points_less > points_to_lose(s, whose);
 }
 
+/// No foot, horse or gun unit is left of those it had. Generals alone hold nothing and fight
+/// nobody, and where nobody at all is left the turns would go by with nobody to ask.
+bool lost_its_troops(const State& s, std::size_t side) {
+  if ((s.pieces.alive[side] & s.pieces.solid) != 0) return false;
+  return std::any_of(s.setup->units.begin(), s.setup->units.end(), [&](const UnitCard& c) {
+    return idx(c.side) == side && c.type != Type::General;
+  });
+}
+
 /// Whether a foot, horse or gun unit of `side` stands in the feature, and none of the enemy.
 bool holds(const State& s, Side side, std::uint16_t feature) {
   std::array<bool, 2> there{};
@@ -106,15 +115,17 @@ bool beaten_without(const State& s, Side side, int points) {
 template <class D, class L>
 void check_defeat(Flow<D, L> f) {
   State& s = f.s;
-  if (!points_decide(s)) return;
-  const bool a = below_half(s, 0), b = below_half(s, 1);
+  const std::array by_points{points_decide(s) && below_half(s, 0),
+                             points_decide(s) && below_half(s, 1)};
+  const bool a = by_points[0] || lost_its_troops(s, 0), b = by_points[1] || lost_its_troops(s, 1);
   if (!a && !b) return;
   modify(f.log, clause::victory_when_checked,
          Measured(Measure::Count, s.army[a ? 0 : 1]).against(s.setup->sides[a ? 0 : 1].points));
   if (a && b)
     finish(f, -1, EndReason::BothLost, clause::victory_both_at_once, 0);
   else
-    finish(f, a ? 1 : 0, EndReason::HalfLost, clause::victory_defeat, margin_of(s));
+    finish(f, a ? 1 : 0, by_points[a ? 0 : 1] ? EndReason::HalfLost : EndReason::NoTroops,
+           clause::victory_defeat, margin_of(s));
 }
 
 template <class D, class L>

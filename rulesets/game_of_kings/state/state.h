@@ -201,6 +201,7 @@ enum class EndReason : std::uint8_t {
   Conceded,
   Agreed,
   Ruling,
+  NoTroops,  ///< victory.defeat: no foot, horse or gun unit is left
 };
 
 static_assert(std::is_trivially_copyable_v<State>);
