@@ -161,16 +161,16 @@ void judge_state(const State& s, const Action& a, Judge<S>& judge) {
   const UnitId u = a.unit;
   const Type type = card(s, u).type;
   const bool column = a.formation == Formation::Column;
+  // What is left of half a unit has no formation: line and column are words for the same.
   const bool two_bases = !has(s, u, unit_flag::kOneBase) && has_two_bases(type);
   const bool horse = is_horse(s, u);
   const bool may_line = !horse || kind_of(type).screens;
-  const bool may_column = (horse || is_regular_foot(s, u) || is_light_foot(s, u)) && two_bases;
-  if (column ? !may_column && (two_bases || column) : two_bases && !may_line)
-    judge.no(clause::unit_formations, u);
+  const bool may_column = has_two_bases(type) && !is_dismounted(s, u);
+  if (column ? !may_column : two_bases && !may_line) judge.no(clause::unit_formations, u);
   if (!a.order || type == Type::Gun) return;
   if (is_light_foot(type))
     judge.no(clause::unit_light_foot_order, u);
-  else if (!is_regular_foot(type) || column)
+  else if (!is_regular_foot(type) || (column && two_bases))
     judge.no(clause::setup_starting_states, u);
 }
 
