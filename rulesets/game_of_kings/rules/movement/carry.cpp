@@ -322,6 +322,25 @@ March reckoned(const State& s, const Action& a) {
   return prepares(a) ? reckon(s, after_preparing(s, a), a) : reckon(s, s, a);
 }
 
+/// What is left of a charge whose target has evaded: along its path as far as the allowance goes
+/// and the way is clear, into contact where that, or a 6, still reaches it.
+Action still_ahead(const State& s, const Action& charge) {
+  const UnitId u = charge.unit;
+  Action on = charge;
+  if (!on_table(s, on.target)) on.target = kNoUnit;
+  const State ready = after_preparing(s, on);
+  March m = reckon(s, ready, on);
+  // As far as its target the order was within the allowance; beyond, it may not be.
+  if (m.cost() > m.allowance + kTolerance) {
+    on.path = within_cost(ready, u, m.path, std::max(0, m.allowance - m.drill), m.allowance);
+    m = reckon(s, ready, on);
+  }
+  const auto reaches = on.target == kNoUnit ? std::nullopt : charge_of(ready, on, m);
+  on.path = clear_part(ready, u, m.path, reaches.value_or(Charge{}));
+  if (!reaches || on.path != m.path) on.target = kNoUnit;
+  return on;
+}
+
 /// `declared`: the points of the order as it was given, where less of it is left by now.
 template <class D, class L>
 void carry_out(Flow<D, L> f, const Action& a, int declared = 0) {
@@ -383,23 +402,17 @@ void apply_evasion(Flow<D, L> f, const Action& a) {
   s.now.phase = Phase::HalfTurnEnd;
   // A point spent is never given back (command.legal-target-first).
   const int declared = reckoned(s, charge).points;
-  if (a.verb == Verb::Evade) {
-    tell::evaded(f, clause::melee_no_evade, evader);
-    Matter away{Matter::Kind::Retreat, evader, charge.unit};
-    away.zone = geometry::zone_of(outline(s, evader), outline(s, charge.unit).centre);
-    retreat(f, away);
-    check_defeat(f);
+  if (a.verb == Verb::Hold) {
+    carry_out(f, charge, declared);
+    return;
   }
+  tell::evaded(f, clause::melee_no_evade, evader);
+  Matter away{Matter::Kind::Retreat, evader, charge.unit};
+  away.zone = geometry::zone_of(outline(s, evader), outline(s, charge.unit).centre);
+  retreat(f, away);
+  check_defeat(f);
   if (s.now.phase == Phase::Over || !on_table(s, charge.unit)) return;
-  // It goes on along its path as far as the way is clear, into contact if that is still reached.
-  Action on = charge;
-  if (!on_table(s, evader)) on.target = kNoUnit;
-  const State ready = after_preparing(s, on);
-  const March m = reckon(s, ready, on);
-  const std::uint64_t touched = m.touches ? unit_bit(on.target) : 0;
-  on.path = clear_part(ready, on.unit, m.path, {on.target, touched, 0});
-  if (!m.touches || on.path != m.path) on.target = kNoUnit;
-  carry_out(f, on, declared);
+  carry_out(f, still_ahead(s, charge), declared);
 }
 
 #define SANDTABLE_CARRY(D, L)                         \

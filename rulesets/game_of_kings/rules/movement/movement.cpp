@@ -405,6 +405,13 @@ bool judge_move(const State& s, const State& ready, const Action& a, Judge<S>& j
 
 }  // namespace
 
+std::optional<Charge> charge_of(const State& ready, const Action& a, const March& m) {
+  NoWhy quiet;
+  Judge<NoWhy> judge{quiet};
+  const Charge charge = judge_charge(ready, a, m, judge);
+  return judge.ok ? std::optional(charge) : std::nullopt;
+}
+
 bool is_loose(const State& s, UnitId u) { return is_light_foot(s, u) || is_general(s, u); }
 
 std::uint32_t flags_after(const State& s, UnitId u, Evolution e) {

@@ -69,6 +69,9 @@ struct Charge {
 };
 /// Whom a charge that ends in this pose touches; units that it may not contact make no difference.
 Charge charge_at(const State& s, UnitId u, UnitId target, Pose end);
+/// Whom a charge would meet as things stand; nullopt where neither its path nor a 6 brings it into
+/// contact with its target, or it may not have it.
+std::optional<Charge> charge_of(const State& ready, const Action& a, const March& m);
 /// What stands in the way of `u` along the path, nullopt if nothing does. `charge`: whom it need
 /// not keep off.
 std::optional<Obstacle> obstacle(const State& s, UnitId u, const geometry::Path& path,
