@@ -279,14 +279,14 @@ bool has_room(const State& s, UnitId u, Evolution e) {
   return !end_obstacle(s, u, pose(s, u), size) && !evolves_into_closed(s, u, e, pose(s, u));
 }
 
-/// The move itself, from the state prepared for it.
+/// The move itself, from the state prepared for it. `m`: what it comes to, reckoned before that:
+/// the maximum is that of the state in which the move begins, and the halves paid are spent.
 template <class D, class L>
-void march(Flow<D, L> f, const Action& a) {
+void march(Flow<D, L> f, const Action& a, const March& m) {
   State& s = f.s;
   const UnitId u = a.unit;
   const Size size = size_of(s, u);
   const Box from = outline(s, u);
-  const March m = reckon(s, s, a);
   const Varied varied = vary(f, a, m);
   Path way = varied.touches ? varied.path : with_turns(varied.path, m.path);
   // Where it stops short or goes on, there may be no room for the turn that was ordered.
@@ -359,7 +359,7 @@ void carry_out(Flow<D, L> f, const Action& a, int declared = 0) {
     tell::order_dropped(f, clause::move_firing_order_kept_and_lost, u);
   }
   evolve(f, u, a.before);
-  march(f, a);
+  march(f, a, m);
   if (!on_table(s, u)) return;
   if (a.after != Evolution::None && has_room(s, u, a.after)) evolve(f, u, a.after);
   if (a.before != Evolution::None || a.after != Evolution::None) {
