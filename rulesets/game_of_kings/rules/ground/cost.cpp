@@ -373,6 +373,19 @@ geometry::FeatureSet waded(const State& s, UnitId u, Vec from, Vec to,
   return Way(s, u, from, to, 1).gone_through(waters);
 }
 
+geometry::FeatureSet waded_on(const State& s, UnitId u, const geometry::Path& path,
+                              const geometry::FeatureSet& waters) {
+  geometry::FeatureSet out;
+  if (waters.empty()) return out;
+  Pose at = pose(s, u);
+  for (const geometry::Segment& segment : path) {
+    const Pose to = geometry::after(at, size_of(s, u), segment);
+    out = out | waded(s, u, at.front, to.front, waters);
+    at = to;
+  }
+  return out;
+}
+
 Len cost_between(const State& s, UnitId u, Vec from, Vec to, Len whole) {
   if (s.ground->terrain.near_line(from, to).empty()) return geometry::length_of(to - from);
   Way way(s, u, from, to, whole);

@@ -48,6 +48,9 @@ bool enters_closed(const State& s, const State& then, UnitId u, Pose there, cons
 /// that it can use carries it over them.
 geometry::FeatureSet waded(const State& s, UnitId u, Vec from, Vec to,
                            const geometry::FeatureSet& waters);
+/// The same on a whole path, from where the unit stands.
+geometry::FeatureSet waded_on(const State& s, UnitId u, const geometry::Path& path,
+                              const geometry::FeatureSet& waters);
 
 /// What it costs the front-centre of `u` to go straight from one point to another, kNoWay where the
 /// ground is closed to it. Water and obstacles exactly at `to` are not yet crossed. `whole`: the

@@ -42,13 +42,10 @@ Path with_turns(Path way, const Path& ordered) {
   return way;
 }
 
-/// Foot that cross a river take a whole move over it (terrain.river).
+/// Foot that cross a river take a whole move over it (terrain.river); not so on a bridge.
 bool crosses_river(const State& s, UnitId u, const Path& path) {
   const geometry::FeatureSet river = s.ground->of(GroundKind::River);
-  if (river.empty() || !is_foot(s, u)) return false;
-  std::array<geometry::Passage, 2> passage;
-  const Vec to = geometry::after(pose(s, u), size_of(s, u), path).front;
-  return s.ground->terrain.along(pose(s, u).front, to, river, passage) > 0;
+  return is_foot(s, u) && !waded_on(s, u, path, river).empty();
 }
 
 /// A way straight on from where a path ends.

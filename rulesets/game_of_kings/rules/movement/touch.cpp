@@ -227,9 +227,9 @@ Wake wake_of(const State& s, UnitId u, const Path& way) {
   for (const Segment& segment : way) {
     const Pose to = geometry::after(at, size, segment);
     if (!is_general(s, u)) out.generals |= generals_touched(s, u, at, segment);
-    out.waters = out.waters | waded(s, u, at.front, to.front, waters);
     at = to;
   }
+  out.waters = waded_on(s, u, way, waters);
   return out;
 }
 

@@ -367,21 +367,18 @@ Len free_extra(const State& s, UnitId u, Pose from, Segment way, UnitId target,
   }
   // Everything in the way is a matter of distance: the longest way that has nothing in it.
   const Look look(s, u, from, charge, Way::Added);
-  const geometry::FeatureSet water =
+  // Water that the order wades already may be waded (variation.limits); bridges are no water.
+  const geometry::FeatureSet waters =
       s.ground->of(GroundKind::Stream) | s.ground->of(GroundKind::River);
+  const geometry::FeatureSet ordered_into = waded_on(s, u, ordered, waters);
   const auto clear = [&](Len length) {
     Segment part = way;
     part.length = length;
     if (length == 0) return true;
     if (look(from, part)) return false;
     const Pose end = geometry::after(from, size, part);
-    if (water.empty()) return true;
-    std::array<geometry::Passage, 4> passage;
-    const bool wet = s.ground->terrain.along(from.front, end.front, water, passage) > 0;
-    if (!wet) return true;
-    // Water that the order crosses already may be crossed (variation.limits).
-    return s.ground->terrain.along(pose(s, u).front, from.front, water, passage) > 0 &&
-           ordered.count > 0;
+    const geometry::FeatureSet wet = waded(s, u, from.front, end.front, waters);
+    return (wet & ordered_into) == wet;
   };
   if (!clear(way.length)) {
     Len low = 0, high = way.length - 1;
