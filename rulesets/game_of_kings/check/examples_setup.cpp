@@ -110,7 +110,7 @@ void add_contact(Table& table, const std::string& line) {
     else if (list[i] == "water")
       c.crossed_water = true;
     else if (list[i] == "inside")
-      c.starter_inside = true;
+      c.inside_wood = c.inside_houses = true;
     else if (list[i] == "fresh")
       c.fresh = true;
     else

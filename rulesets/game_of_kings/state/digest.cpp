@@ -39,6 +39,14 @@ void add_now(Folder& h, const Now& n) {
   if (n.charge.verb != Verb::None) add_action(h, n.charge);
 }
 
+/// Whether the starter was in the shelter of the target, and, where the ground that the target
+/// stands on leaves it open, in which.
+int shelter_word(const State& s, const Contact& c) {
+  if (c.inside_wood == c.inside_houses) return c.inside_wood ? 1 : 0;
+  if (c.inside_wood) return inside(s, c.target, GroundKind::BuiltUpArea) >= 0 ? 2 : 1;
+  return inside(s, c.target, GroundKind::Wood) >= 0 ? 3 : 1;
+}
+
 void add_fight(Folder& h, const State& s) {
   const Fight& fight = s.fight;
   h.add(fight.mine, fight.theirs, fight.to_name, fight.may_fire, fight.unit);
@@ -53,7 +61,7 @@ std::uint64_t rest_hash(const State& s) {
   h.add(s.contact_count, s.hurt_count, s.matter_count);
   for (std::size_t i = 0; i < s.contact_count; ++i) {
     const Contact& c = s.contacts[i];
-    h.add(c.starter, c.target, c.zone, c.crossed_water, c.from_beyond, c.fresh, c.starter_inside);
+    h.add(c.starter, c.target, c.zone, c.crossed_water, c.from_beyond, c.fresh, shelter_word(s, c));
   }
   for (std::size_t i = 0; i < s.hurt_count; ++i) {
     const Hurt& hurt = s.hurts[i];

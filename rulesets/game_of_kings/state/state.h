@@ -96,10 +96,11 @@ struct Pieces {
 struct Contact {
   UnitId starter = kNoUnit, target = kNoUnit;
   geometry::Zone zone = geometry::Zone::Front;  ///< of the target, where the starter came from
-  bool crossed_water = false;   ///< the target defends a river bank (melee.bonus-river-bank)
-  bool from_beyond = false;     ///< the starter began beyond musket range (melee.defensive-fire)
-  bool fresh = false;           ///< made in this half-turn
-  bool starter_inside = false;  ///< in the target's wood or built-up area when it touched
+  bool crossed_water = false;  ///< the target defends a river bank (melee.bonus-river-bank)
+  bool from_beyond = false;    ///< the starter began beyond musket range (melee.defensive-fire)
+  bool fresh = false;          ///< made in this half-turn
+  bool inside_wood = false;    ///< it was in every wood that the target was in when it touched
+  bool inside_houses = false;  ///< and so in its built-up areas
   friend bool operator==(const Contact&, const Contact&) = default;
 };
 inline constexpr int kMaxContacts = 64;

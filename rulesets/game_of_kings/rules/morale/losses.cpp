@@ -166,7 +166,7 @@ bool behind_cover(const State& s, UnitId target, UnitId by, bool melee, S& sink)
   const auto stands_in = [&](GroundKind kind) {
     const int in = inside(s, target, kind);
     if (in < 0) return false;
-    if (melee && attack->starter_inside) {
+    if (melee && (kind == GroundKind::Wood ? attack->inside_wood : attack->inside_houses)) {
       modify(sink, clause::save_what_is_cover, target, Measured(Measure::Count, 0).against(1));
       return false;
     }

@@ -156,7 +156,7 @@ TEST(SavesTest, InMeleeCoverKeepsOffOnlyAnAttackerFromOutside) {
   State s = saves.start();
   lock(s, saves.enemy, saves.foot);
   EXPECT_EQ(saves.left(s, saves.foot, 1, HitBy::Melee, {{4}}), 0);
-  s.contacts[0].starter_inside = true;
+  s.contacts[0].inside_wood = true;
   EXPECT_EQ(saves.left(s, saves.foot, 1, HitBy::Melee, {}), 1);
   EXPECT_EQ(saves.left(s, saves.foot, 1, HitBy::Musketry, {{4}}), 0);
   // Whoever made the contact himself is not attacked.

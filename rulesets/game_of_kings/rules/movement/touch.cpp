@@ -58,12 +58,11 @@ bool came_through_water(const State& s, UnitId target, const Wake& wake) {
   return found;
 }
 
-/// In the wood or built-up area that the target stands in.
-bool in_its_shelter(const State& s, UnitId u, UnitId target) {
-  const auto shared = [&](GroundKind kind) {
-    return !(all_inside(s, target, kind) & all_inside(s, u, kind)).empty();
-  };
-  return shared(GroundKind::Wood) || shared(GroundKind::BuiltUpArea);
+/// In every feature of this kind that the target stands in: a farm within a wood keeps off who is
+/// in the wood alone.
+bool in_its_shelter(const State& s, UnitId u, UnitId target, GroundKind kind) {
+  const geometry::FeatureSet holds = all_inside(s, target, kind);
+  return !holds.empty() && (holds & all_inside(s, u, kind)) == holds;
 }
 
 /// Option conform-on-contact: squares the unit up to the edge of the target nearest to its front,
@@ -114,7 +113,8 @@ void touch(Flow<D, L> f, UnitId u, UnitId target, const Box& from, const Wake& w
   c.zone = zone_of_attack(outline(s, u), outline(s, target), from);
   c.from_beyond = geometry::range(pose(s, target).front, from) > musket_range() + kTolerance;
   c.crossed_water = came_through_water(s, target, wake);
-  c.starter_inside = in_its_shelter(s, u, target);
+  c.inside_wood = in_its_shelter(s, u, target, GroundKind::Wood);
+  c.inside_houses = in_its_shelter(s, u, target, GroundKind::BuiltUpArea);
   c.fresh = true;
   s.contacts[s.contact_count] = c;
   ++s.contact_count;
