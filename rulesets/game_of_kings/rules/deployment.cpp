@@ -48,7 +48,8 @@ void next_of_setup(Flow<D, L> f) {
     for (const Side side : {second, s.player_a})
       if (!is_ready(s, side) && waiting(s, side) != 0) return ask(s, Phase::Assign, side);
     s.now.stage = Stage::Deploy;
-    s.now.asked = s.player_a;  // the other one places first
+    // The loser of the dice places first; without dice, who has the second half-turn.
+    s.now.asked = s.now.winner_second ? second : s.player_a;
   }
   if (s.now.stage == Stage::Deploy) {
     const Side next = s.now.open ? s.now.asked : other(s.now.asked);
@@ -62,6 +63,7 @@ void next_of_setup(Flow<D, L> f) {
       if (!is_ready(s, side)) return ask(s, Phase::Redeploy, side);
   }
   s.now.open = false;
+  s.now.winner_second = false;
   s.now.stage = Stage::Turns;
   s.now.phase = Phase::TurnStart;
 }
@@ -148,6 +150,7 @@ void choose_first(Flow<D, L> f, bool first) {
       f, s.turn == 0 ? clause::command_who_goes_first : clause::command_initiative_each_turn,
       chooser, s.player_a);
   if (s.turn == 0) {
+    s.now.winner_second = !first;
     after_first(f);
     return;
   }

@@ -36,6 +36,7 @@ void add_now(Folder& h, const Now& n) {
   h.add(n.phase, n.stage, n.back_to, n.asked, n.moving, n.command, n.step, n.step_one_closed,
         n.sectors_done, n.half, n.ready, n.open, n.redeployed, n.draw_from, n.draw_asked, n.plot,
         n.evader);
+  if (n.winner_second) h.add(n.winner_second);
   if (n.charge.verb != Verb::None) add_action(h, n.charge);
 }
 

@@ -155,6 +155,7 @@ struct Now {
   std::uint8_t sectors_done = 0;   ///< a bit a Command, in this half-turn
   std::uint8_t half = 0;           ///< 0 or 1: which half-turn of the turn
   std::uint8_t ready = 0;          ///< sides done with this stage of setting up, a bit a Side
+  bool winner_second = false;      ///< setting up: who won the dice took the second half-turn
   bool open = false;               ///< deployment: `command` is begun; transfer: was offered
   std::uint8_t redeployed = 0;     ///< units re-positioned by the side asked
   Phase draw_from = Phase::Start;  ///< where the battle goes on if a draw is refused
