@@ -1,5 +1,6 @@
 #include "rulesets/game_of_kings/rules/questions.h"
 
+#include "rulesets/game_of_kings/rules/course.h"
 #include "rulesets/game_of_kings/state/pieces.h"
 
 namespace sandtable::game_of_kings {
@@ -59,6 +60,9 @@ std::uint64_t asked_about(const State& s) {
   const Now& now = s.now;
   const auto waits = [&](UnitId u) { return !on_table(s, u) && s.pieces.quarters[u] > 0; };
   const auto of_sector = [&](UnitId u) { return s.pieces.command[u] == now.command; };
+  const auto in_turn = [&](UnitId u) {
+    return on_table(s, u) && (in_hand(s) & command_bit(s.pieces.command[u])) != 0;
+  };
   switch (now.phase) {
     case Phase::Assign:
       return units_of(s, now.asked, waits);
@@ -70,7 +74,7 @@ std::uint64_t asked_about(const State& s) {
       return s.pieces.alive[idx(now.asked)];
     case Phase::Act:
     case Phase::Melee:
-      return units_of(s, now.asked, [&](UnitId u) { return on_table(s, u) && of_sector(u); });
+      return units_of(s, now.asked, in_turn);
     case Phase::Evade:
       return unit_bit(now.evader);
     case Phase::DefensiveFire:
