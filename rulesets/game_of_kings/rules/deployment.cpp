@@ -269,9 +269,11 @@ bool may_set_up(const State& s, Side side, const Action& a, S& sink) {
         judge.yes(clause::terrain_generator_what, Measured(Measure::Count, a.number).against(4));
       return judge.ok;
     case Verb::Assign:
-      if (s.now.phase != Phase::Assign || !known(s, a.unit) || side_of(s, a.unit) != side ||
-          idx(a.command) >= kCommands || s.pieces.command[a.unit] == a.command ||
-          s.setup->sides[idx(side)].dice[idx(a.command)] == 0)
+      if (s.now.phase == Phase::Assign && known(s, a.unit) && card(s, a.unit).placed)
+        judge.no(clause::command_sector_composition, a.unit);
+      else if (s.now.phase != Phase::Assign || !known(s, a.unit) || side_of(s, a.unit) != side ||
+               idx(a.command) >= kCommands || s.pieces.command[a.unit] == a.command ||
+               s.setup->sides[idx(side)].dice[idx(a.command)] == 0)
         judge.no(clause::command_three_sectors);
       else
         judge.yes(clause::command_sector_composition);
