@@ -151,6 +151,15 @@ void end_fight(Flow<D, L> f) {
   close_work(f.s);
 }
 
+/// Why a man takes no part in an attack: he has nobody to strike, or nothing to pay for it with.
+Clause why_not(const State& s, ManId m) {
+  if ((s.men[m].indoors & indoor::kPassed) != 0) return clause::building_section_between;
+  const ManSet touched = touched_enemies(s, m);
+  if (touched.any([&](ManId e) { return is_too_narrow(s, m, e); })) return clause::door_melee_width;
+  const bool poor = s.men[m].ac < price(Price::Attack);
+  return poor && !touched.empty() ? clause::action_none_left : clause::melee_contact;
+}
+
 }  // namespace
 
 template <class D, class L>
@@ -195,6 +204,8 @@ void begin_attack(Flow<D, L> f, const Action& a) {
         [&](ManId m) { return s.men[opponent_of(s, m, kNoUnit, kNoMan)].unit != w.target; });
   }
   tell::fight_opened(f, clause::convention_sequence, a.unit, told_target(w), fighting.size());
+  if constexpr (L::on)
+    (ordered(s, a) - fighting).for_each([&](ManId m) { tell::left_out(f, why_not(s, m), m); });
 }
 
 template <class D, class L>
