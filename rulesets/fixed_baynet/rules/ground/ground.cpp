@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/geometry/ground/terrain.h"
+#include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/rules/guns/artillery.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/state/figures.h"
@@ -322,6 +323,16 @@ bool is_dangerous(const State& s, std::size_t feature) {
 bool on_table(const State& s, geometry::Disc at) {
   return at.centre.x >= at.radius && at.centre.y >= at.radius &&
          at.centre.x <= s.setup->width - at.radius && at.centre.y <= s.setup->depth - at.radius;
+}
+
+Len room_on_table(const State& s, geometry::Disc at, Angle line, Len most) {
+  Len good = 0, bad = most + 1;
+  if (on_table(s, {geometry::along(at.centre, line, most), at.radius})) return most;
+  while (bad - good > 1) {
+    const Len middle = good + (bad - good) / 2;
+    (on_table(s, {geometry::along(at.centre, line, middle), at.radius}) ? good : bad) = middle;
+  }
+  return good;
 }
 
 int cover_now(const State& s, std::size_t feature) { return cover_of(s, feature); }

@@ -60,6 +60,8 @@ bool is_closed_to_mounts(const State& s, std::size_t feature);
 
 /// A whole base is on the table (movement.table-edge).
 bool on_table(const State& s, geometry::Disc base);
+/// How far along a line it stays on it, at most `most`.
+Len room_on_table(const State& s, geometry::Disc base, Angle line, Len most);
 /// No charge crosses that feature (charge.dangerous-terrain): by its kind, or as the scenario marks
 /// it.
 bool is_dangerous(const State& s, std::size_t feature);

@@ -102,16 +102,6 @@ Lead lead_of(const State& s, const Action& a, ManId m, Angle line) {
   return out;
 }
 
-Len room_on_table(const State& s, Disc at, Angle line, Len most) {
-  Len good = 0, bad = most + 1;
-  if (on_table(s, {geometry::along(at.centre, line, most), at.radius})) return most;
-  while (bad - good > 1) {
-    const Len middle = good + (bad - good) / 2;
-    (on_table(s, {geometry::along(at.centre, line, middle), at.radius}) ? good : bad) = middle;
-  }
-  return good;
-}
-
 /// How far he runs to a barrier that an enemy touches from its other side; below 0: to none.
 Len to_barrier(const State& s, ManId m, Angle line, Len most) {
   const Field& field = *s.field;
@@ -418,11 +408,7 @@ Walk dash_at(const State& s, ManId m, ManId at, std::uint8_t gait) {
 }  // namespace
 
 Walk dash_of(const State& s, ManId m, ManId at) {
-  Walk stands;
-  stands.man = m;
-  stands.end = s.men[m].place;
-  stands.facing = s.men[m].facing;
-  stands.actions = 0;
+  Walk stands{.man = m, .end = s.men[m].place, .facing = s.men[m].facing, .actions = 0};
   if (own_moves_left(s, m, Price::Charge) == 0) return stands;
   if (!is_mounted(s, m)) return dash_at(s, m, at, 0);
   // At the fastest gait of which he can cover the least distance.
