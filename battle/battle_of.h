@@ -97,6 +97,8 @@ class BattleOf final : public StandingOf<D> {
     }
     if (line_.empty() || !is_of(side, line_.back().side))
       return tl::unexpected(phrase("undo.nothing"));
+    // What others answered beside it lies open by now; and its rolls may be nothing for this side.
+    if (entries_[line_.back().seq - 1].seal) return tl::unexpected(phrase("undo.final"));
     if (!line_.back().tape.empty()) return tl::unexpected(phrase("undo.die-rolled"));
     if (is_final<R>(line_.last_action())) return tl::unexpected(phrase("undo.final"));
     return {};

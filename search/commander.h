@@ -1,9 +1,10 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <stdexcept>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -30,8 +31,6 @@ struct Decision {
 };
 
 namespace detail {
-
-constexpr std::string_view kNotAsked = "this side is not asked for a decision";
 
 /// What to choose from, others' units left to them: the sensible legal actions, or what a captain
 /// considers; all of them where there are none.
@@ -95,7 +94,7 @@ tl::expected<Decision<typename J::Rules>, std::string> decide(const typename J::
   const typename R::State state = R::guess(view, seat_of<R>(side), rng);
   const auto options = detail::choices<J>(state, side, *known);
   if (stop.stop_requested()) return tl::unexpected(std::string(kStopped));
-  if (options.empty()) return tl::unexpected(std::string(detail::kNotAsked));
+  if (options.empty()) return tl::unexpected(std::string("this side is not asked for a decision"));
   if (*known == Level::Recruit) {
     const auto n = rng.below(static_cast<std::uint32_t>(options.size()));
     const auto action = detail::carried_out<J>(state, options[n], *known, rng);
@@ -110,8 +109,8 @@ tl::expected<Decision<typename J::Rules>, std::string> decide(const typename J::
   return Decision<R>{chosen, std::move(*why)};
 }
 
-/// The same without the reasons, for battles that nobody reads. `level` is known. Throws
-/// std::logic_error where this post is not asked: nothing could be told of such a battle.
+/// The same without the reasons, for battles that nobody reads. `level` is known. Where
+/// this post is not asked the checked access fails: nothing could be told of such a battle.
 template <Judgement J>
 typename J::Rules::Action decide_quietly(const typename J::Rules::View& view, Post side,
                                          Level level, std::uint64_t seed) {
@@ -121,13 +120,12 @@ typename J::Rules::Action decide_quietly(const typename J::Rules::View& view, Po
   Rng rng(seed);
   const typename R::State state = R::guess(view, seat_of<R>(side), rng);
   const auto options = detail::choices<J>(state, side, level);
-  if (options.empty()) throw std::logic_error(std::string(detail::kNotAsked));
   if (level == Level::Recruit) {
-    const auto n = rng.below(static_cast<std::uint32_t>(options.size()));
-    return detail::carried_out<J>(state, options[n], level, rng);
+    const auto n = rng.below(static_cast<std::uint32_t>(std::max<std::size_t>(options.size(), 1)));
+    return detail::carried_out<J>(state, options.at(n), level, rng);
   }
   Tree<J> tree(side, rng);
-  const auto chosen = *tree.choose(state, options);
+  const auto chosen = tree.choose(state, options).value();
   return detail::carried_out<J>(state, chosen, level, rng);
 }
 

@@ -108,6 +108,7 @@ std::vector<Game> play_all(const typename D::Rules::Setup& setup,
   std::atomic<bool> stopped{false};
   std::mutex telling;
   std::uint32_t done = 0;
+  // What goes wrong on a thread of its own goes wrong for whoever asked.
   std::exception_ptr failed;
   const auto play = [&] {
     for (std::uint32_t n = next++; n < plan.games && !stopped; n = next++) {

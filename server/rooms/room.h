@@ -220,6 +220,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Post> seated_instead(const Place& place, Post commander) const;
   void take_name(const Place& place);
   void take_owner(const Place& place);
+  /// By how many links each seat can be taken.
+  boost::json::object links_json() const;
   std::string presence_text() const;
 
   // room_turns.cpp

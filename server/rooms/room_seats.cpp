@@ -170,11 +170,24 @@ bool Room::sits_at(const Place& place, const std::string& seat) const {
   });
 }
 
-std::string Room::presence_text() const {
-  json::array seats;
+json::object Room::links_json() const {
   json::object links;
   for (const auto& [seat, count] : seated_.links)
     if (seat != store::kOwnerSeat && seat != store::kSpectatorSeat) links[seat] = count;
+  // The link of a whole side opens each of its posts.
+  for (const Post post : players_seats()) {
+    if (battle_->posts(post.side) < 2) continue;
+    const auto own = seated_.links.find(side_name(post));
+    const auto whole = seated_.links.find(side_id(post.side));
+    links[side_name(post)] = (own == seated_.links.end() ? 0 : own->second) +
+                             (whole == seated_.links.end() ? 0 : whole->second);
+  }
+  return links;
+}
+
+std::string Room::presence_text() const {
+  json::array seats;
+  const json::object links = links_json();
   int watchers = 0;
   bool umpire_here = false;
   for (const auto& [number, place] : places_) {
@@ -198,7 +211,7 @@ std::string Room::presence_text() const {
       {"type", "presence"},
       {"seats", std::move(seats)},
       {"watchers", watchers},
-      {"links", std::move(links)},
+      {"links", links},
       {"umpire",
        {{"seat", seated_.umpire}, {"here", umpire_here}, {"journal_read", journal_read_}}}});
 }

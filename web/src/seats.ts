@@ -80,6 +80,16 @@ export const seats = {
   },
 }
 
+/** Where this browser keeps how many links to its seats it was told of. */
+export const links_place = (battle: string): string => `sandtable.links.${battle}`
+export function links_known(battle: string): boolean {
+  try {
+    return localStorage.getItem(links_place(battle)) !== null
+  } catch {
+    return false
+  }
+}
+
 /** The most keys of one hello (docs/format/protocol.md). */
 const most_keys = 8
 

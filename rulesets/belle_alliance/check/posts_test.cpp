@@ -10,7 +10,7 @@ namespace {
 using playing::Battle;
 
 // Of Quatre Bras, where the French have three posts and the third comes in bound 5.
-constexpr std::uint8_t kNey = 0b001, kBachelu = 0b010, kJerome = 0b100;
+constexpr std::uint8_t kEvery = 0b111, kBachelu = 0b010;
 
 std::uint8_t asked_in(State s, SubPhase phase) {
   s.sub_phase = phase;
@@ -26,23 +26,18 @@ UnitId unit_of(const State& s, std::uint8_t post) {
   return kNoUnit;
 }
 
-TEST(BelleAlliancePosts, AreNotAskedBeforeTheyHaveAnything) {
+/// Who is asked is in every entry, and entries go to everybody: it must not tell who has something
+/// to say.
+TEST(BelleAlliancePosts, AreAllAskedWhateverAnyOfThemHasToDecide) {
   Battle battle("quatre-bras", {});
-  EXPECT_EQ(BelleAlliance::turn(battle.state).posts[0], kNey | kBachelu);
+  EXPECT_EQ(BelleAlliance::turn(battle.state).posts[0], kEvery) << "one has still to come";
   State s = battle.state;
-  s.bound = 5;
-  EXPECT_EQ(asked_in(s, SubPhase::Orders), kNey | kBachelu | kJerome) << "they come on";
-}
-
-TEST(BelleAlliancePosts, AreAskedForWhatTheyMayDecide) {
-  Battle battle("quatre-bras", {});
-  State s = battle.state;
-  EXPECT_EQ(asked_in(s, SubPhase::AnnounceAttacks), kNey) << "one answers for its side";
-  EXPECT_EQ(asked_in(s, SubPhase::Marching), kNey | kBachelu);
-  EXPECT_EQ(asked_in(s, SubPhase::Fire), kNey | kBachelu);
+  for (const SubPhase phase : {SubPhase::Orders, SubPhase::AnnounceAttacks, SubPhase::Marching,
+                               SubPhase::Fire, SubPhase::StaffMoves})
+    EXPECT_EQ(asked_in(s, phase), kEvery);
   EXPECT_EQ(asked_in(s, SubPhase::ContinuedFire), 0) << "nobody has fired";
   s.of(Side::A).units[unit_of(s, kBachelu)].flags |= unit_flag::kFiredBefore;
-  EXPECT_EQ(asked_in(s, SubPhase::ContinuedFire), kNey | kBachelu);
+  EXPECT_EQ(asked_in(s, SubPhase::ContinuedFire), kEvery);
 }
 
 TEST(BelleAlliancePosts, AnswerForTheirOwnStaff) {
@@ -70,7 +65,7 @@ TEST(BelleAlliancePosts, AnswerForTheirOwnStaff) {
   }
 }
 
-TEST(BelleAlliancePosts, ReplaceTheirOwnFallen) {
+TEST(BelleAlliancePosts, AreAllAskedForAReplacement) {
   Battle battle("quatre-bras", {});
   State& s = battle.state;
   const auto& cards = s.setup->of(Side::A).staff;
@@ -79,7 +74,7 @@ TEST(BelleAlliancePosts, ReplaceTheirOwnFallen) {
   s.of(Side::A).staff[fallen].standing = Standing::Removed;
   s.sub_phase = SubPhase::Replacement;
   ask_sides(s);
-  EXPECT_EQ(s.of(Side::A).asked_posts, kBachelu);
+  EXPECT_EQ(s.of(Side::A).asked_posts, kEvery);
   EXPECT_EQ(s.of(Side::B).asked_posts, 0);
 }
 

@@ -72,12 +72,8 @@ State start_of(const Setup& setup) {
   state.bound = setup.first_bound;
   for (const Side side : {Side::A, Side::B}) {
     if (setup.of(side).zone.empty()) continue;
-    // The first post for its side, and of the others those that have somebody to place.
-    Force& own = state.of(side);
-    own.asked_posts = 1;
-    for (UnitId id = 0; id < own.unit_count; ++id)
-      if (own.units[id].standing == Standing::OnTable)
-        own.asked_posts |= static_cast<std::uint8_t>(1U << post_of(state, side, id).number);
+    const std::size_t posts = std::max<std::size_t>(1, setup.of(side).posts.size());
+    state.of(side).asked_posts = static_cast<std::uint8_t>((1U << posts) - 1U);
     state.stage = Stage::Placing;
   }
   return state;

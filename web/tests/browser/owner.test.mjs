@@ -89,6 +89,27 @@ test('another link for a seat is told to who sits there, also after he was away'
   assert.equal(await told(ann, 3).count(), 0)
 })
 
+test('a post is told of another link to its side, and of one given after one was withdrawn', async () => {
+  const made = await table.make('quatre-bras', {})
+  const page = await table.come(made, made.keys.french, { settings: { name: 'Ney' } })
+  await page.locator('.ground svg').waitFor()
+  const told = (count) =>
+    page.getByText(`There are ${count} links to the seat of`, { exact: false }).first()
+  const links = (method, more) =>
+    table.server.call(method, `battles/${made.battle}/links`, more, made.owner)
+  assert.equal(await told(2).count(), 0)
+  const { key } = await links('POST', { seat: 'french' })
+  await told(3).waitFor()
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+  await told(3).waitFor({ state: 'detached' })
+  await links('DELETE', { key })
+  await page.getByRole('tab', { name: 'Talk' }).click()
+  const seats = page.getByRole('list', { name: 'At the table' })
+  await seats.getByText('3 links open it').first().waitFor({ state: 'detached' })
+  await links('POST', { seat: 'french' })
+  await told(3).waitFor()
+})
+
 test('a battle without an umpire is closed by who made it, and both see how it ended', async () => {
   const made = await table.make('first-battle', { red: 'open', blue: 'open' }, { umpire: false })
   const bob = await table.come(made, made.keys.blue, { settings: { name: 'Bob' } })

@@ -3,8 +3,6 @@
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/forced/advance.h"
-#include "rulesets/belle_alliance/rules/march/arrive.h"
-#include "rulesets/belle_alliance/rules/march/targets.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -13,87 +11,20 @@ constexpr std::uint8_t all_posts(int count) {
   return static_cast<std::uint8_t>((1U << static_cast<unsigned>(count)) - 1U);
 }
 
-constexpr std::uint8_t bit_of(unsigned post) { return static_cast<std::uint8_t>(1U << post); }
-constexpr std::uint8_t kCommander = bit_of(0);
-
-/// The posts of those units of a side of which `has` holds.
-template <class F>
-std::uint8_t posts_of_units(const State& s, Side side, F&& has) {
-  std::uint8_t posts = 0;
-  for (UnitId id = 0; id < s.of(side).unit_count; ++id)
-    if (has(id)) posts |= bit_of(post_of(s, side, id).number);
-  return posts;
-}
-
-/// The posts of those officers and adjutants of a side of whom `has` holds.
-template <class F>
-std::uint8_t posts_of_staff(const State& s, Side side, F&& has) {
-  std::uint8_t posts = 0;
-  for (StaffId id = 0; id < s.of(side).staff_count; ++id)
-    if (has(id)) posts |= bit_of(s.setup->of(side).staff[id].post);
-  return posts;
-}
-
-bool is_there(const State& s, Side side, UnitId id) {
-  return s.of(side).units[id].standing == Standing::OnTable;
-}
-
-/// Whether a unit may have a line of its own on a sheet of this bound (orders.each-unit).
-bool may_be_ordered(const State& s, Side side, UnitId id) {
-  const Unit& unit = s.of(side).units[id];
-  if (unit.standing == Standing::Waiting) return card_of(s, side, id).bound <= s.bound;
-  if (unit.standing == Standing::Off) return may_return(s, side, id);
-  return unit.standing == Standing::OnTable && unit.disorder != Disorder::FD;
-}
-
-/// Which posts of a side have anything that they could decide in a sub-phase in which both sides
-/// are asked.
-std::uint8_t posts_with_a_say(const State& s, Side side) {
-  const Force& own = s.of(side);
-  const auto flags = [&](UnitId id) { return own.units[id].flags; };
-  const auto stands = [&](StaffId id) { return own.staff[id].standing == Standing::OnTable; };
-  switch (s.sub_phase) {
-    case SubPhase::Orders:
-      // An officer may hand over units of other posts.
-      return posts_of_units(s, side, [&](UnitId id) { return may_be_ordered(s, side, id); }) |
-             posts_of_staff(s, side, stands);
-    case SubPhase::AnnounceAttacks:
-      return posts_of_units(s, side, [&](UnitId id) {
-        return is_there(s, side, id) && (flags(id) & unit_flag::kFailedOrder) == 0 &&
-               ordered_attack(s, side, id) != nullptr;
-      });
-    case SubPhase::ContinuedFire:
-      return posts_of_units(s, side, [&](UnitId id) {
-        return is_there(s, side, id) &&
-               (flags(id) & (unit_flag::kFiredBefore | unit_flag::kRangedBefore)) != 0;
-      });
-    case SubPhase::Fire:
-      return posts_of_units(s, side, [&](UnitId id) { return is_there(s, side, id); });
-    default:
-      return posts_of_staff(s, side, stands);
-  }
-}
-
-/// Both sides are asked: of each its first post, whatever it has to say, and the others that have
-/// anything (phases.decisions).
 void ask_both(State& s) {
   for (const Side side : {Side::A, Side::B})
-    s.of(side).asked_posts = kCommander | posts_with_a_say(s, side);
-}
-
-bool is_fallen_officer(const State& s, Side side, StaffId id) {
-  return s.setup->of(side).staff[id].kind == Staff::Officer &&
-         s.of(side).staff[id].standing == Standing::Removed;
+    s.of(side).asked_posts = all_posts(posts_of(*s.setup, side));
 }
 
 /// Whether a fallen officer of a side could be replaced (replace.any-adjutant).
 bool has_fallen(const State& s, Side side) {
   const Force& own = s.of(side);
+  const auto& cards = s.setup->of(side).staff;
   bool fallen = false, adjutant = false;
-  for (StaffId id = 0; id < own.staff_count; ++id) {
-    const bool officer = s.setup->of(side).staff[id].kind == Staff::Officer;
-    fallen = fallen || is_fallen_officer(s, side, id);
-    adjutant = adjutant || (!officer && own.staff[id].standing == Standing::OnTable);
+  for (std::size_t i = 0; i < own.staff_count; ++i) {
+    const bool officer = cards[i].kind == Staff::Officer;
+    fallen = fallen || (officer && own.staff[i].standing == Standing::Removed);
+    adjutant = adjutant || (!officer && own.staff[i].standing == Standing::OnTable);
   }
   return fallen && adjutant;
 }
@@ -115,7 +46,8 @@ bool anybody_rides(const State& s) {
 void ask_winners(State& s) {
   for (const Side side : {Side::A, Side::B})
     for (UnitId id = 0; id < s.of(side).unit_count; ++id)
-      if (may_go_on(s, side, id)) s.of(side).asked_posts |= bit_of(post_of(s, side, id).number);
+      if (may_go_on(s, side, id))
+        s.of(side).asked_posts |= static_cast<std::uint8_t>(1U << post_of(s, side, id).number);
 }
 
 /// A line of a sheet with what belongs to it, to be laid down behind others.
@@ -260,9 +192,7 @@ void ask_sides(State& s) {
       break;
     case SubPhase::Replacement:
       for (const Side side : {Side::A, Side::B})
-        if (has_fallen(s, side))
-          s.of(side).asked_posts =
-              posts_of_staff(s, side, [&](StaffId id) { return is_fallen_officer(s, side, id); });
+        if (has_fallen(s, side)) s.of(side).asked_posts = all_posts(posts_of(*s.setup, side));
       break;
     case SubPhase::ContinuedFire:
       if (has_fired(s)) ask_both(s);
@@ -282,10 +212,9 @@ void ask_sides(State& s) {
 void ask_objections(State& s) {
   for (Force& force : s.forces) {
     force.given = {};
-    force.final_posts = 0;
+    force.asked_posts = force.final_posts = 0;
   }
-  for (const Side side : {Side::A, Side::B})
-    s.of(side).asked_posts = all_posts(posts_of(*s.setup, side));
+  ask_both(s);
 }
 
 void ask_prompts(State& s) {

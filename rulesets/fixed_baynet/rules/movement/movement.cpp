@@ -306,7 +306,9 @@ Walks begun_walks(const State& s, const Action& a) {
   Walks out;
   ordered(s, a).for_each([&](ManId m) {
     // Who faces there already does not turn, and pays nothing.
-    if (a.verb == Verb::Turn && s.men[m].facing == a.facing) return;
+    if (a.verb == Verb::Turn &&
+        geometry::between(s.men[m].facing, a.facing) <= geometry::kAngleHair)
+      return;
     out.item[out.count++] = begun(s, m, a);
   });
   return out;
