@@ -235,6 +235,7 @@ bool may_place(const State& s, Side side, const Action& a, S& sink) {
   const Size size = footprint(card(s, u).type, is_dismounted(s, u),
                               a.formation == Formation::Column, has(s, u, unit_flag::kOneBase));
   judge_ground_under(s, u, pose, size, judge);
+  if (!joins) judge_keeping_off(s, u, geometry::box_at(pose, size), 0, judge);
   const Len depth = s.setup->sides[idx(side)].deploy_depth;
   for (const Vec c : geometry::box_at(pose, size).corner) {
     const Len from_edge = side == Side::A ? c.y : s.setup->depth - c.y;

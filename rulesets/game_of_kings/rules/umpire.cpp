@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "engine/geometry/plane/angle.h"
+#include "engine/geometry/plane/box.h"
 #include "rulesets/game_of_kings/rules/course.h"
 #include "rulesets/game_of_kings/rules/flow.h"
 #include "rulesets/game_of_kings/rules/harm.h"
@@ -89,6 +90,7 @@ void judge_place(const State& s, const Action& a, Judge<S>& judge) {
     return;
   }
   judge_ground_under(s, u, {p, a.facing}, size_of(s, u), judge);
+  judge_keeping_off(s, u, geometry::box_at({p, a.facing}, size_of(s, u)), 0, judge);
   if (!is_general(s, u) || !judge.ok || s.ground == nullptr) return;
   // A general alone stands on nobody (general.moves).
   if (const auto found = end_obstacle(s, u, {p, a.facing}, size_of(s, u)))

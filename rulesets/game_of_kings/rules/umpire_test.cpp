@@ -156,6 +156,28 @@ TEST(UmpireTest, AGeneralGoesWithHisUnitAndLeavesItWhenPlaced) {
   EXPECT_FALSE(geometry::overlap(outline(s, other), outline(s, general)));
 }
 
+TEST(UmpireTest, NobodyIsPutDownAgainstAnEnemyWithoutAMelee) {
+  Ruled field;
+  const UnitId u = field.add(Side::A, Type::LightHorse, 500, 200, 0);
+  const UnitId enemy = field.add(Side::B, Type::RegularFoot, 500, 400, 180);
+  State s = field.between();
+  const auto to = [&](int y) {
+    return Action{.verb = Verb::RulePlace, .unit = u, .place = at_mm(500, y)};
+  };
+  EXPECT_EQ(forbidden_by(s, to(400)), clause::move_keep_off_the_enemy);
+  EXPECT_EQ(forbidden_by(s, to(396)), clause::move_keep_off_the_enemy);
+  rule(s, to(395));
+  // Who stands nearer already, beside a charge for one, is turned where it is.
+  set_pose(s, u, {at_mm(500, 398), 0});
+  rule(s, to(398));
+  EXPECT_EQ(forbidden_by(s, to(399)), clause::move_keep_off_the_enemy);
+  set_pose(s, u, {at_mm(500, 400), 0});
+  lock(s, u, enemy);
+  EXPECT_EQ(forbidden_by(s, to(400)), clause::move_keep_off_the_enemy);
+  rule(s, to(300));
+  EXPECT_FALSE(is_locked(s, u));
+}
+
 TEST(UmpireTest, PointsNeedASectorThatHasADie) {
   Ruled field;
   field.add(Side::A, Type::RegularFoot, 500, 300, 0);

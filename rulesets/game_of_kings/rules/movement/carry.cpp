@@ -273,7 +273,11 @@ bool has_room(const State& s, UnitId u, Evolution e) {
   const Size size =
       footprint(card(s, u).type, (flags & unit_flag::kDismounted) != 0,
                 (flags & unit_flag::kColumn) != 0, (flags & unit_flag::kOneBase) != 0);
-  return !end_obstacle(s, u, pose(s, u), size) && !evolves_into_closed(s, u, e, pose(s, u));
+  NoWhy quiet;
+  Judge<NoWhy> judge{quiet};
+  judge_keeping_off(s, u, geometry::box_at(pose(s, u), size), 0, judge);
+  return judge.ok && !end_obstacle(s, u, pose(s, u), size) &&
+         !evolves_into_closed(s, u, e, pose(s, u));
 }
 
 /// The move itself, from the state prepared for it. `m`: what it comes to, reckoned before that:

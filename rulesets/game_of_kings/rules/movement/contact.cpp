@@ -96,6 +96,24 @@ bool may_contact(const State& s, UnitId u, UnitId target, const Box& touching, S
 template bool may_contact(const State&, UnitId, UnitId, const Box&, NoWhy&);
 template bool may_contact(const State&, UnitId, UnitId, const Box&, Why&);
 
+template <class S>
+void judge_keeping_off(const State& s, UnitId u, const Box& there, std::uint64_t but,
+                       Judge<S>& judge) {
+  const std::uint64_t locked = locked_with(s, u);
+  const std::uint64_t enemies = s.pieces.near.near(there, kKeepOff) & s.pieces.solid &
+                                s.pieces.alive[idx(other(side_of(s, u)))] & ~but;
+  for_each_unit(enemies, [&](UnitId v) {
+    const bool stood = on_table(s, u) && (locked & unit_bit(v)) == 0;
+    const Len limit =
+        stood ? std::min(kKeepOff, geometry::gap(outline(s, u), outline(s, v))) : kKeepOff;
+    const Len now = geometry::gap(there, outline(s, v));
+    if (now + kTolerance < limit)
+      judge.no(clause::move_keep_off_the_enemy, v, Measured(Measure::Length, now).against(limit));
+  });
+}
+template void judge_keeping_off(const State&, UnitId, const Box&, std::uint64_t, Judge<NoWhy>&);
+template void judge_keeping_off(const State&, UnitId, const Box&, std::uint64_t, Judge<Why>&);
+
 bool never_charges(const State& s, UnitId u) { return is_gun(s, u) || is_general(s, u); }
 
 bool front_touches(const Box& box, const Box& other) {

@@ -48,6 +48,7 @@ void judge_turn(const State& s, const Action& a, Clause why, Judge<S>& judge) {
   const Pose to = turned(s, u, a.facing);
   if (const auto found = end_obstacle(s, u, to, size_of(s, u)))
     judge.no(found->clause, found->unit == kNoUnit ? kNoPiece : found->unit);
+  judge_keeping_off(s, u, geometry::box_at(to, size_of(s, u)), 0, judge);
   if (enters_closed(s, s, u, to, outline(s, u))) judge.no(clause::terrain_no_entry, u);
   if (judge.ok)
     judge.yes(why, u, Measured(Measure::Points, price_of(a.verb)).against(price_of(a.verb)));

@@ -356,6 +356,8 @@ void judge_way(const State& s, const Action& a, const March& m, const Charge& ch
   const Size size =
       footprint(card(s, u).type, (flags & unit_flag::kDismounted) != 0,
                 (flags & unit_flag::kColumn) != 0, (flags & unit_flag::kOneBase) != 0);
+  if (a.after != Evolution::None)
+    judge_keeping_off(s, u, geometry::box_at(m.end, size), charge.touched | charge.beside, judge);
   if (const auto found = end_obstacle(s, u, m.end, size))
     judge.no(found->clause, found->unit == kNoUnit ? kNoPiece : found->unit);
   else if (a.after != Evolution::None && evolves_into_closed(s, u, a.after, m.end))
@@ -372,6 +374,8 @@ bool judge_move(const State& s, const State& ready, const Action& a, Judge<S>& j
       judge.no(found->clause, found->unit == kNoUnit ? kNoPiece : found->unit);
     else if (evolves_into_closed(s, u, a.before, pose(s, u)))
       judge.no(clause::terrain_no_entry, u);
+    const std::uint64_t charged = known(s, a.target) ? unit_bit(a.target) : 0;
+    judge_keeping_off(s, u, outline(ready, u), charged, judge);
   }
   const March m = reckon(s, ready, a);
   if (!may_act(s, u, Step::Move, m.points, judge.sink)) judge.ok = false;

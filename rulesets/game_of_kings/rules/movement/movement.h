@@ -87,6 +87,12 @@ Len free_extra(const State& s, UnitId u, Pose from, geometry::Segment way, UnitI
 /// outline when it does.
 template <class S>
 bool may_contact(const State& s, UnitId u, UnitId target, const Box& touching, S& sink);
+/// Whether a unit that comes to stand there, set down, turned or formed otherwise, keeps far enough
+/// from its enemies but for those (move.keep-off-the-enemy). One that stands nearer already may
+/// stay as near, unless it is locked with that enemy.
+template <class S>
+void judge_keeping_off(const State& s, UnitId u, const Box& there, std::uint64_t but,
+                       Judge<S>& judge);
 /// What never starts contact, whoever the other is: guns and generals.
 bool never_charges(const State& s, UnitId u);
 /// Any point of the front edge of `box` touches the other.
