@@ -205,6 +205,28 @@ void judge_ground_under(const State& s, UnitId unit, Pose pose, Size size, Judge
 template void judge_ground_under(const State&, UnitId, Pose, Size, Judge<NoWhy>&);
 template void judge_ground_under(const State&, UnitId, Pose, Size, Judge<Why>&);
 
+namespace {
+
+/// A general alone is set down on nobody, and nobody on him (general.moves, general.lone-reached).
+template <class S>
+void judge_generals_under(const State& s, UnitId unit, const Box& box, Judge<S>& judge) {
+  const bool general = is_general(s, unit);
+  const std::uint64_t all = s.pieces.alive[0] | s.pieces.alive[1];
+  for_each_unit(all & (general ? s.pieces.solid : ~s.pieces.solid) & ~unit_bit(unit),
+                [&](UnitId v) {
+                  const UnitId alone = general ? unit : v;
+                  if (!general && s.pieces.general[alone] != kNoUnit) return;
+                  if (side_of(s, v) != side_of(s, unit)) {
+                    if (!general && geometry::within(box, outline(s, v), kTolerance))
+                      judge.no(clause::general_lone_reached, v);
+                  } else if (geometry::overlap(box, outline(s, v))) {
+                    judge.no(clause::move_friends_block, v);
+                  }
+                });
+}
+
+}  // namespace
+
 template <class S>
 bool may_place(const State& s, Side side, const Action& a, S& sink) {
   Judge<S> judge{sink};
@@ -244,6 +266,7 @@ bool may_place(const State& s, Side side, const Action& a, S& sink) {
       break;
     }
   }
+  if (!joins) judge_generals_under(s, u, geometry::box_at(pose, size), judge);
   if (judge.ok) {
     judge.yes(s.now.phase == Phase::Redeploy ? clause::setup_redeploy : clause::setup_deployment,
               u);

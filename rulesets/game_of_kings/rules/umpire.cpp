@@ -204,6 +204,11 @@ void drop_order(Flow<D, L> f, UnitId u, Clause why) {
   tell::order_lost(f, why, u);
 }
 
+/// Whom a ruling reaches: the enemy's generals alone, where it sets troops on them.
+Wake wake_of_ruling(const State& s, UnitId u) {
+  return is_general(s, u) ? Wake{} : wake_where_it_stands(s, u);
+}
+
 template <class D, class L>
 void place_ruled(Flow<D, L> f, const Action& a) {
   State& s = f.s;
@@ -222,7 +227,7 @@ void place_ruled(Flow<D, L> f, const Action& a) {
   }
   if (s.ground == nullptr) return;
   if (in_rough(s, u)) drop_order(f, u, clause::move_firing_order_kept_and_lost);
-  meet_generals(f, u, {});
+  meet_generals(f, u, wake_of_ruling(s, u));
 }
 
 /// Bases and front follow from the quarters.
@@ -239,7 +244,7 @@ void quarters_ruled(Flow<D, L> f, const Action& a) {
   });
   if (!has(s, u, unit_flag::kOneBase) && stands_on_one_base(s, u, a.number)) remove_base(s, u);
   carry_general(s, u);
-  if (s.ground != nullptr) meet_generals(f, u, {});
+  if (s.ground != nullptr) meet_generals(f, u, wake_of_ruling(s, u));
 }
 
 template <class D, class L>

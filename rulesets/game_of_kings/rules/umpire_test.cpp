@@ -209,6 +209,21 @@ TEST(UmpireTest, PointsAreForWhoeverCanStillSpendThem) {
   EXPECT_EQ(forbidden_by(s, points(0, Command::Centre)), clause::command_dice_rolled_together);
 }
 
+TEST(UmpireTest, WhoIsPutDownOnAGeneralAloneReachesHim) {
+  for (const bool quarters : {false, true}) {
+    Ruled field;
+    const UnitId u = field.add(Side::A, Type::RegularFoot, 500, 300, 0, 2);
+    const UnitId general = field.add(Side::B, Type::General, 535, 300, 0);
+    field.add(Side::B, Type::RegularFoot, 900, 500, 180);
+    State s = field.between();
+    const auto events =
+        rule(s, quarters ? quarters_of(u, 4)
+                         : Action{.verb = Verb::RulePlace, .unit = u, .place = at_mm(530, 300)});
+    EXPECT_EQ(times(events, EventKind::GeneralReached), 1);
+    EXPECT_FALSE(on_table(s, general));
+  }
+}
+
 TEST(UmpireTest, WeatherIsRuledWhereThereIsWeather) {
   Ruled field;
   field.add(Side::A, Type::RegularFoot, 500, 300, 0);

@@ -19,12 +19,16 @@ constexpr Len kApart = geometry::kCentimetre / 2;
 std::string called(const Unit& unit) { return data::in_quotes(unit.card.name.en); }
 bool is_troops(const Unit& unit) { return unit.card.type != Type::General; }
 bool stands(const Unit& unit) { return unit.right && unit.card.placed && is_troops(unit); }
+/// A general who is not with a unit from the start.
+bool is_alone(const Unit& unit) {
+  return unit.right && unit.card.placed && !is_troops(unit) && unit.card.attached_to == kNoUnit;
+}
 
 void wrong_place(Draft& draft, const Unit& unit, data::Phrase message) {
   draft.problems.error(unit.start_at, within(key_in("at", "[[side.unit]]"), std::move(message)));
 }
 
-/// move.table-edge, move.friends-block
+/// move.table-edge, move.friends-block, general.moves
 void check_places(Draft& draft) {
   const Setup& setup = draft.setup;
   for (std::size_t i = 0; i < draft.units.size(); ++i) {
@@ -42,10 +46,10 @@ void check_places(Draft& draft) {
                                              {"depth", in_centimetres(setup.depth)}}));
       continue;
     }
-    if (!is_troops(unit)) continue;
     for (std::size_t j = 0; j < i; ++j) {
       const Unit& other = draft.units[j];
-      if (!stands(other)) continue;
+      // Two generals are in nobody's way.
+      if (!stands(other) && !(is_alone(other) && is_troops(unit))) continue;
       const Box others = outline_of(draft, other.card);
       if (geometry::overlap(outline, others))
         wrong_place(draft, unit,
