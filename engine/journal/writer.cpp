@@ -164,6 +164,9 @@ tl::expected<JournalWriter::Reopened, JournalError> JournalWriter::open_existing
     const std::string& path) {
   Descriptor fd(::open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC));
   if (fd.get() < 0) return failed(path, system_error(phrase("doing.open"), errno));
+  struct stat info {};
+  if (::fstat(fd.get(), &info) != 0) return failed(path, system_error(phrase("doing.open"), errno));
+  if (!S_ISREG(info.st_mode)) return failed(path, phrase("file.no-file"));
   if (const auto wrong = lock(fd.get())) return failed(path, *wrong);
   const auto text = journal::read_all(fd.get());
   if (!text) return failed(path, text.error());
