@@ -183,12 +183,14 @@ class AnswersOf : public ReplayOf<D> {
   }
 
   std::vector<std::string> lapses(Post side, std::string_view text, Lang lang) const override {
+    if (closing_.unfinished()) return {};
     return lapses_of<D>(seen(side), side, text, lang);
   }
 
   Outlook outlook(Post side, std::string_view text, Lang lang) const override {
     Outlook out;
     const auto& s = seen(side);
+    if (closing_.unfinished()) return out;
     if (side.side == Side::Umpire || !std::has_single_bit(R::turn(s).waiting_for)) return out;
     const JudgedAction<D> found = judged(s, side, text, {}, lang);
     if (!found.told.ok || !found.action) return out;
@@ -205,20 +207,24 @@ class AnswersOf : public ReplayOf<D> {
   }
 
   std::vector<std::string> aimed(Post side, Lang lang) const override {
+    if (closing_.unfinished()) return {};
     return aimed_by<D>(seen(side), side, lang);
   }
 
   std::optional<std::string> rest(Post side, std::string_view answer, Lang lang) const override {
+    if (closing_.unfinished()) return std::nullopt;
     return rest_of<D>(seen(side), side, answer, lang);
   }
 
   std::vector<std::string> nearest(Post side, std::string_view refused, std::size_t most,
                                    Lang lang) const override {
+    if (closing_.unfinished()) return {};
     return nearest_of<D>(seen(side), side, refused, most, lang);
   }
 
   tl::expected<desk::OddsReport, Judged> odds(Post side, std::string_view text, const OddsAsk& ask,
                                               Lang lang) const override {
+    if (closing_.unfinished()) return tl::unexpected(closed_to(lang));
     const auto& s = seen(side);
     if (const auto why = withheld<R>(s, side)) return no_odds_by(*why, lang);
     JudgedAction<D> found = judged(s, side, text, {.way = ask.way}, lang);

@@ -221,9 +221,10 @@ class Battle {
   virtual tl::expected<void, data::Phrase> close(const std::optional<DiceKey>& secret) = 0;
 
   /// An answer given in advance to every question of one kind, tried whenever it is legal; empty
-  /// takes it away. Known to its owner alone until it is used.
+  /// takes it away. Known to its owner alone until it is used. One that is read in no language is
+  /// refused, in `lang`.
   virtual tl::expected<void, data::Phrase> stand(Post side, std::string_view kind,
-                                                 std::string_view answer) = 0;
+                                                 std::string_view answer, Lang lang = Lang::En) = 0;
   virtual std::vector<std::pair<std::string, std::string>> standing(Post side) const = 0;
 
   /// A number for the chance of a computer commander who decides for `side` now: from what lies

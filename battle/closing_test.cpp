@@ -68,6 +68,17 @@ TEST(Closing, IsForABattleThatNobodyWillFinish) {
         "this battle was closed before its end: nobody won, and nothing is decided in it any more";
     EXPECT_EQ(battle->submit(side, action, Lang::En).error, closed);
     EXPECT_EQ(battle->check(side, action, Lang::En).error, closed);
+    const auto odds = battle->odds(side, action, {}, Lang::En);
+    ASSERT_FALSE(odds) << door->rulebook().id;
+    EXPECT_EQ(odds.error().error, closed);
+    EXPECT_FALSE(odds.error().ok);
+    const Outlook outlook = battle->outlook(side, action, Lang::En);
+    EXPECT_TRUE(outlook.happens.empty() && outlook.leaves.empty() && outlook.lapses.empty());
+    EXPECT_TRUE(battle->lapses(side, action, Lang::En).empty());
+    EXPECT_TRUE(battle->nearest(side, action, 4, Lang::En).empty());
+    const auto stood = battle->stand(side, battle->standing_kinds().front(), action);
+    ASSERT_FALSE(stood);
+    EXPECT_EQ(stood.error(), closed);
     EXPECT_EQ(battle->undo(side, Lang::En).error(), closed);
     EXPECT_EQ(battle->ask_takeback(side, 0, "no").error(), closed);
     EXPECT_EQ(battle->close_unfinished().error(), "the battle is over already");

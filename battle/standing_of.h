@@ -33,9 +33,23 @@ class StandingOf : public AnswersOf<D> {
     return by_itself(std::move(reply), lang);
   }
 
-  tl::expected<void, data::Phrase> stand(Post side, std::string_view kind,
-                                         std::string_view answer) override {
-    return standing_.set(side, kind, answer, D::standing_kinds());
+  tl::expected<void, data::Phrase> stand(Post side, std::string_view kind, std::string_view answer,
+                                         Lang lang) override {
+    if (this->is_over())
+      return tl::unexpected(phrase(this->closing_.unfinished() ? "now.closed" : "now.over"));
+    const auto kinds = D::standing_kinds();
+    // Whether it will be legal nobody knows yet, but it must say something, to who may know no more
+    // than he sees. Some rules read an answer without its verb only while they ask for it.
+    if (!answer.empty() && std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) {
+      const auto& s = this->seen(side);
+      const auto read = read_line<D>(answer, s, lang);
+      const std::string asked = std::string(kind).append(" ").append(answer);
+      bool any = read.has_value();
+      for (const Lang one : {Lang::En, Lang::Fr})
+        any = any || read_line<D>(answer, s, one) || read_line<D>(asked, s, one);
+      if (!any) return tl::unexpected(data::Phrase(read.error().said));
+    }
+    return standing_.set(side, kind, answer, kinds);
   }
 
   std::vector<std::pair<std::string, std::string>> standing(Post side) const override {
