@@ -1,6 +1,11 @@
 #include <gtest/gtest.h>
 
+#include <string>
+#include <string_view>
+#include <utility>
+
 #include "rulesets/belle_alliance/check/playing.h"
+#include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/judgement/judgement.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/sample.h"
@@ -199,6 +204,18 @@ TEST(Umpire, MakesNoPositionThatCannotBe) {
             "\"dance\"");
   const Battle without("first-orders", {});
   EXPECT_EQ(refusal(without, "rule F1: remove"), "umpire.recommended");
+  for (const auto& [lang, said] :
+       {std::pair{Lang::En,
+                  "forbidden: no umpire has a seat in this battle, its option umpire-seat "
+                  "is none (umpire.recommended"},
+        std::pair{Lang::Fr,
+                  "interdit : aucun arbitre n’a de siège dans cette bataille, son option "
+                  "umpire-seat est none (umpire.recommended"}}) {
+    std::string told =
+        sentence(Finding{clause::umpire_recommended, Ruling::Forbids}, without.setup(), lang);
+    for (std::size_t at; (at = told.find("\u00a0")) != std::string::npos;) told.replace(at, 2, " ");
+    EXPECT_EQ(told.substr(0, std::string_view(said).size()), said);
+  }
 }
 
 TEST(Umpire, IsHeardByWhoSeesAndReadByNobodyElse) {

@@ -228,6 +228,10 @@ std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lan
   return Voice(setup, lang).ledger(event);
 }
 std::string sentence(const Finding& finding, const Setup& setup, Lang lang) {
+  // The clause only recommends: what forbids is that the battle was set up without.
+  if (finding.clause == clause::umpire_recommended && finding.ruling == Ruling::Forbids)
+    return messages().format(lang, "finding.no-umpire",
+                             {desk::words("clause", clause_id(finding.clause, lang))});
   return Voice(setup, lang).tell(finding);
 }
 std::string sentence(const Roll& roll, const Setup& setup, Lang lang) {
