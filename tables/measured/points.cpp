@@ -54,8 +54,13 @@ std::optional<Vec> point_of(const Sheet& sheet, Reader& reader, std::string_view
 std::string Sheet::shown(Len length) const { return data::hundredths_shown(length / hundredth); }
 
 data::Phrase Sheet::told(Len length) const {
-  return phrase(unit == Unit::Inch ? "length.inches" : "length.centimetres",
-                {{"n", shown(length)}});
+  const std::string figure = shown(length);
+  const std::size_t point = figure.find('.');
+  const data::Phrase n = point == std::string::npos
+                             ? data::Phrase(figure)
+                             : phrase("length.decimal", {{"whole", figure.substr(0, point)},
+                                                         {"part", figure.substr(point + 1)}});
+  return phrase(unit == Unit::Inch ? "length.inches" : "length.centimetres", {{"n", n}});
 }
 
 std::optional<Len> read_length(const Sheet& sheet, Reader& reader, std::string_view key,

@@ -75,7 +75,7 @@ data::Phrase told(const geometry::ShapeError& error, const Sheet& sheet) {
     case Error::TooFewPoints:
       return phrase("shape.too-few", {{"n", n}});
     case Error::TooManyPoints:
-      return phrase("shape.too-many", {{"n", n}});
+      return phrase("shape.too-many", {{"most", first}, {"n", n}});
     case Error::OutOfRange:
       return phrase(
           "shape.out-of-range",

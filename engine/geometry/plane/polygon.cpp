@@ -24,7 +24,7 @@ std::optional<ShapeError> fault_of_points(std::span<const Vec> points) {
   const std::size_t n = points.size();
   if (n < 3) return ShapeError{Kind::TooFewPoints, 0, 0, static_cast<std::int64_t>(n)};
   if (n > kMaxPolygonPoints)
-    return ShapeError{Kind::TooManyPoints, 0, 0, static_cast<std::int64_t>(n)};
+    return ShapeError{Kind::TooManyPoints, kMaxPolygonPoints, 0, static_cast<std::int64_t>(n)};
   for (std::size_t i = 0; i < n; ++i)
     if (!in_range(points[i])) return ShapeError{Kind::OutOfRange, i, i, 0};
   for (std::size_t i = 0; i < n; ++i)
@@ -66,7 +66,7 @@ std::string ShapeError::message() const {
     case Kind::TooFewPoints:
       return "too few points: found " + std::to_string(found);
     case Kind::TooManyPoints:
-      return "too many points: found " + std::to_string(found);
+      return "at most " + std::to_string(first) + " points: found " + std::to_string(found);
     case Kind::OutOfRange:
       return "point " + std::to_string(first) + " lies more than " +
              std::to_string(kMaxCoordinate / (100 * kCentimetre)) + " m from the table’s corner";

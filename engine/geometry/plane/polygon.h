@@ -22,7 +22,7 @@ inline constexpr std::size_t kMaxPolygonPoints = 192;
 struct ShapeError {
   enum class Kind : std::uint8_t {
     TooFewPoints,   ///< `found` of them
-    TooManyPoints,  ///< `found` of them
+    TooManyPoints,  ///< `found` of them, and `first` may be
     OutOfRange,     ///< point `first` lies beyond kMaxCoordinate
     RepeatedPoint,  ///< point `first` and the next are the same
     SelfCrossing,   ///< edges `first` and `second` meet (edge i runs from point i to the next)

@@ -75,7 +75,8 @@ tl::expected<Polyline, ShapeError> Polyline::make(std::span<const Vec> points) {
   const std::size_t n = points.size();
   const auto count = static_cast<std::int64_t>(n);
   if (n < 2) return tl::make_unexpected(ShapeError{Kind::TooFewPoints, 0, 0, count});
-  if (n > kMaxLinePoints) return tl::make_unexpected(ShapeError{Kind::TooManyPoints, 0, 0, count});
+  if (n > kMaxLinePoints)
+    return tl::make_unexpected(ShapeError{Kind::TooManyPoints, kMaxLinePoints, 0, count});
   for (std::size_t i = 0; i < n; ++i)
     if (!in_range(points[i])) return tl::make_unexpected(ShapeError{Kind::OutOfRange, i, i, 0});
   Polyline line;

@@ -31,7 +31,7 @@ std::string fault(const std::vector<Vec>& points) {
 
 TEST(Polyline, SaysWhatIsWrongWithPoints) {
   EXPECT_EQ(fault({{0, 0}}), "too few points: found 1");
-  EXPECT_EQ(fault(std::vector<Vec>(65)), "too many points: found 65");
+  EXPECT_EQ(fault(std::vector<Vec>(65)), "at most 64 points: found 65");
   EXPECT_EQ(fault({{0, 0}, {0, -8'000'001}}), "point 1 lies more than 8 m from the table’s corner");
   EXPECT_EQ(fault({{1, 1}, {0, 10}, {0, 10}}), "points 1 and 2 are the same");
   EXPECT_EQ(fault({{0, 0}, {10, 10}, {10, 0}, {0, 10}}), "none");
