@@ -22,34 +22,39 @@ const RulesetDoor* ruleset(std::string_view id) {
   return nullptr;
 }
 
-tl::expected<const RulesetDoor*, data::Phrase> ruleset_of_scenario(std::string_view text,
-                                                                   std::string_view file) {
+tl::expected<const RulesetDoor*, Misplaced> find_ruleset_of(std::string_view text,
+                                                            std::string_view file) {
   // Before it is read: a tree of a text takes a hundred times the room of the text.
   if (text.size() > scenario::kMostFile) {
     const data::Problems problems = scenario::check_bounds(text, file);
     const data::Problem& problem = problems.list().front();
-    return tl::unexpected(
-        phrase("scenario.at", {{"place", problem.place()}, {"message", problem.message}}));
+    return tl::unexpected(Misplaced{problem.place(), problem.message});
   }
   const auto document = data::parse(text, file);
   if (!document)
-    return tl::unexpected(
-        data::Phrase(phrases(), "scenario.at",
-                     {{"place", document.error().place()}, {"message", document.error().message}}));
+    return tl::unexpected(Misplaced{document.error().place(), document.error().message});
   const data::Node* scenario = document->root.find("scenario");
   const data::Node* id = scenario ? scenario->find("ruleset") : nullptr;
   // Scenarios were written before there was a second ruleset; read and make say what was taken.
   if (!id) return rulesets().front();
   const std::string place = std::string(file) + ":" + std::to_string(id->at.line);
   if (id->kind != data::Kind::String)
-    return tl::unexpected(phrase(
-        "scenario.ruleset-no-text",
-        {{"place", place}, {"list", data::joined(ruleset_ids())}, {"found", data::found(*id)}}));
+    return tl::unexpected(Misplaced{
+        place, phrase("scenario.ruleset-no-text",
+                      {{"list", data::joined(ruleset_ids())}, {"found", data::found(*id)}})});
   if (const RulesetDoor* door = ruleset(id->string)) return door;
-  return tl::unexpected(data::or_near(
-      phrase("scenario.unknown-ruleset",
-             {{"place", place}, {"id", id->string}, {"list", data::joined(ruleset_ids())}}),
-      id->string, ruleset_ids()));
+  return tl::unexpected(Misplaced{
+      place, data::or_near(phrase("scenario.unknown-ruleset",
+                                  {{"id", id->string}, {"list", data::joined(ruleset_ids())}}),
+                           id->string, ruleset_ids())});
+}
+
+tl::expected<const RulesetDoor*, data::Phrase> ruleset_of_scenario(std::string_view text,
+                                                                   std::string_view file) {
+  const auto found = find_ruleset_of(text, file);
+  if (found) return *found;
+  const auto& [place, message] = found.error();
+  return tl::unexpected(phrase("scenario.at", {{"place", place}, {"message", message}}));
 }
 
 }  // namespace sandtable::battle

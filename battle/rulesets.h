@@ -64,6 +64,13 @@ const RulesetDoor* ruleset(std::string_view id);
 /// The ruleset that a scenario file says it is for; the error says what was expected. A file that
 /// names none is for the first, Belle Epoque: `read` and `make` warn of it, and say nothing else of
 /// a file that does not fit.
+struct Misplaced {
+  std::string place;  ///< `file:line`, and the column where that is known
+  data::Phrase message;
+};
+tl::expected<const RulesetDoor*, Misplaced> find_ruleset_of(std::string_view text,
+                                                            std::string_view file);
+/// The same, with the place before the message.
 tl::expected<const RulesetDoor*, data::Phrase> ruleset_of_scenario(std::string_view text,
                                                                    std::string_view file);
 

@@ -114,21 +114,21 @@ std::string Fields::prose_or(std::string_view name, std::size_t most, std::strin
   return shown(name, text_or(name, most, otherwise), true);
 }
 
-std::uint64_t Fields::number(std::string_view name) {
-  constexpr std::uint64_t kMost = (std::uint64_t{1} << 53) - 1;
+std::uint64_t Fields::number(std::string_view name, std::uint64_t most) {
   const json::value* value = find(name, true);
   if (!value) return 0;
   boost::system::error_code error;
   const auto number = value->to_number<std::uint64_t>(error);
-  if (value->is_number() && !error && number <= kMost) return number;
+  if (value->is_number() && !error && number <= most) return number;
   const data::Phrase found =
       value->is_number() ? data::Phrase(json::serialize(*value)) : kind_of(*value);
-  fail(phrase("field.no-number", {{"name", name}, {"found", found}}));
+  fail(phrase("field.no-number", {{"name", name}, {"most", most}, {"found", found}}));
   return 0;
 }
 
-std::uint64_t Fields::number_or(std::string_view name, std::uint64_t otherwise) {
-  return find(name, false) != nullptr ? number(name) : otherwise;
+std::uint64_t Fields::number_or(std::string_view name, std::uint64_t otherwise,
+                                std::uint64_t most) {
+  return find(name, false) != nullptr ? number(name, most) : otherwise;
 }
 
 bool Fields::yes_or(std::string_view name, bool otherwise) {

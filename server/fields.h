@@ -35,9 +35,11 @@ class Fields {
   /// … with line feeds and tabs.
   std::string prose(std::string_view name, std::size_t most);
   std::string prose_or(std::string_view name, std::size_t most, std::string_view otherwise);
-  /// 0 up to 2^53 - 1.
-  std::uint64_t number(std::string_view name);
-  std::uint64_t number_or(std::string_view name, std::uint64_t otherwise);
+  /// 0 up to 2^53 - 1, which every reader of JSON keeps as it is, unless it says otherwise.
+  static constexpr std::uint64_t kMostNumber = (std::uint64_t{1} << 53) - 1;
+  std::uint64_t number(std::string_view name, std::uint64_t most = kMostNumber);
+  std::uint64_t number_or(std::string_view name, std::uint64_t otherwise,
+                          std::uint64_t most = kMostNumber);
   bool yes_or(std::string_view name, bool otherwise);
   std::vector<std::string> texts_or_none(std::string_view name, std::size_t most_texts,
                                          std::size_t most);

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/journal/journal.h"
 #include "server/fields.h"
 
 namespace sandtable::server {
@@ -105,7 +106,9 @@ void read_parts(Fields& fields, Message& out) {
     case Ask::Submit:
       out.side = fields.text("side", kMostId);
       out.action = fields.text("action", kMostAction);
-      out.number = fields.number("question");
+      // A ruling of the umpire answers nothing.
+      out.number =
+          out.side == kUmpireId ? fields.number_or("question", 0) : fields.number("question");
       out.text = fields.prose_or("reason", kMostText, "");
       break;
     case Ask::Roll:

@@ -173,12 +173,21 @@ TEST(Message, SaysWhatIsWrongOfWhatIsComposed) {
       "the message has 'action', which nothing asks for");
 }
 
+TEST(Message, OfAnUmpireAnswersNoQuestion) {
+  const auto ruling = parse_message(
+      R"({"id":1,"type":"submit","side":"umpire","action":"rule RH: remove","reason":"so"})");
+  ASSERT_TRUE(ruling) << ruling.error().error.str();
+  EXPECT_EQ(ruling->number, 0U);
+  EXPECT_EQ(message_error(R"({"id":1,"type":"submit","side":"red","action":"pass"})"),
+            "the message has no 'question'");
+}
+
 TEST(Message, SaysWhatIsWrongUnderItsNumber) {
   EXPECT_EQ(message_error(R"({"type":"undo","side":"red"})"), "the message has no 'id'");
   EXPECT_EQ(message_error(R"({"id":1.5,"type":"undo","side":"red"})"),
-            "'id': expected a whole number from 0, found 1.5E0");
+            "'id': expected a whole number from 0 to 9007199254740991, found 1.5E0");
   EXPECT_EQ(message_error(R"({"id":9007199254740992,"type":"undo","side":"red"})"),
-            "'id': expected a whole number from 0, found 9007199254740992");
+            "'id': expected a whole number from 0 to 9007199254740991, found 9007199254740992");
   EXPECT_EQ(message_error(R"({"id":1,"type":"undo","side":"red","to":3})"),
             "the message has 'to', which nothing asks for");
   EXPECT_EQ(message_error(R"({"id":1,"type":"odds","side":"r","action":"x","assume":"a"})"),

@@ -43,7 +43,7 @@ Post viewer_of(const Seats& seats) {
 
 namespace {
 
-constexpr std::size_t kMostTitle = 200, kMostShort = 100, kMostContribution = 1000;
+constexpr std::size_t kMostShort = 100, kMostContribution = 1000;
 constexpr std::uint64_t kListed = 50, kMostListed = 100;
 constexpr std::size_t kMostOverlays = 8;
 
@@ -82,7 +82,10 @@ Answer<WantedJournal> read_journal_wanted(const std::string& body) {
     if (key)
       out.secret = *key;
     else
-      fields.fail(phrase("field.secret", {{"why", key.error()}}));
+      fields.fail(phrase("field.secret-hex",
+                         {{"found", secret.size() == 2 * sizeof(DiceKey)
+                                        ? phrase("found.no-digit")
+                                        : phrase("found.characters", {{"n", secret.size()}})}}));
   }
   if (auto seats = fields.pairs("seats", 2 + 2 * kMostPosts)) out.seats = std::move(*seats);
   out.is_private = fields.yes_or("private", false);

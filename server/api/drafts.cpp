@@ -4,6 +4,7 @@
 #include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -76,7 +77,7 @@ Answer<WantedStudy> read_study(const std::string& body) {
   if (games < 1 || games > kMostGames)
     fields.fail(phrase("field.games", {{"most", kMostGames}, {"found", games}}));
   out.games = static_cast<std::uint32_t>(games);
-  out.seed = fields.number_or("seed", out.seed);
+  out.seed = fields.number_or("seed", out.seed, std::numeric_limits<std::uint64_t>::max());
   fields.done();
   if (!fields.ok()) return tl::unexpected(Refusal{400, fields.error(), {}});
   return out;

@@ -12,6 +12,9 @@
 
 namespace sandtable::server {
 
+/// The title of a battle, in bytes.
+inline constexpr std::size_t kMostTitle = 200;
+
 /// How much a client may ask for. An address is counted as network_of (server/accounts/attempts.h)
 /// names it.
 struct Limits {

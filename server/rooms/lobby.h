@@ -69,6 +69,14 @@ struct Prepared {
   MadeBattle made;
 };
 
+/// Of a name that is no computer commander's: which there are.
+data::Phrase no_level(std::string_view name);
+/// Why a text of at most so many bytes is refused that others will read; empty: it is not.
+data::Phrase unfit_text(std::string_view text, std::size_t most, bool lines);
+/// What comes in anew keeps to the bounds of a battle, and its texts can be shown. `where` begins
+/// with `file`.
+std::optional<Refusal> beyond_bounds(const Journal& journal, const std::string& file);
+
 /// All battles: makes them, opens their rooms when somebody comes, and closes rooms where nobody
 /// is. Runs on the thread that serves; what takes time is done by the workers.
 class Lobby {

@@ -34,6 +34,10 @@ struct Scenario {
 
 }  // namespace
 
+data::Phrase no_level(std::string_view name) {
+  return phrase("list.no-level", {{"name", name}, {"known", data::joined(search::levels())}});
+}
+
 Refusal no_scenario(const std::string& id, const std::vector<std::string_view>& known) {
   const std::string_view near = data::nearest_word(id, known);
   return {404,
@@ -49,8 +53,8 @@ Answer<Scenario> find_scenario(const WantedBattle& wanted) {
   if (!wanted.scenario_text.empty()) {
     // For messages. No name of a file, which would bind the id: a text has the id that it says.
     constexpr std::string_view kFile = "scenario";
-    const auto door = battle::ruleset_of_scenario(wanted.scenario_text, kFile);
-    if (!door) return tl::unexpected(Refusal{400, door.error(), {}});
+    const auto door = battle::find_ruleset_of(wanted.scenario_text, kFile);
+    if (!door) return tl::unexpected(Refusal{400, door.error().message, door.error().place});
     return Scenario{*door, std::string(kFile), wanted.scenario_text};
   }
   std::vector<std::string_view> known;
@@ -83,9 +87,9 @@ Answer<Plans> plans_of(const std::vector<std::pair<std::string, std::string>>& w
     if (at == plans.end())
       return tl::unexpected(
           Refusal{400, phrase("field.seats-side", {{"side", side}, {"known", ids_of(plans)}}), {}});
-    if (const auto level = search::level_of(plan); plan != "open" && !level)
+    if (plan != "open" && !search::level_of(plan))
       return tl::unexpected(
-          Refusal{400, phrase("field.seats-level", {{"side", side}, {"why", level.error()}}), {}});
+          Refusal{400, phrase("field.seats-level", {{"side", side}, {"why", no_level(plan)}}), {}});
     at->plan = plan;
   }
   const auto named = [&](const std::string& id) {
@@ -200,9 +204,14 @@ Refusal refusal(const data::Problems& problems) {
   return {400, phrase("battle.no-scenario-file"), {}};
 }
 
-/// What comes in anew keeps to the bounds of a battle, and its texts can be shown.
-std::optional<Refusal> beyond_bounds(const Journal& journal) {
-  const auto line = [](std::uint64_t number) { return "journal:" + std::to_string(number); };
+data::Phrase unfit_text(std::string_view text, std::size_t most, bool lines) {
+  if (text.size() > most) return phrase("battle.texts", {{"most", most}, {"found", text.size()}});
+  const auto found = text::unshowable(text, lines);
+  return found ? phrase("battle.unshowable", {{"found", *found}}) : data::Phrase();
+}
+
+std::optional<Refusal> beyond_bounds(const Journal& journal, const std::string& file) {
+  const auto line = [&](std::uint64_t number) { return file + ":" + std::to_string(number); };
   const auto most = [&](std::uint64_t found) {
     return Refusal{400, phrase("battle.entries", {{"most", kMostEntries}, {"found", found}}),
                    line(kMostEntries + 2)};
@@ -219,13 +228,9 @@ std::optional<Refusal> beyond_bounds(const Journal& journal) {
     return refused;
   }
   const auto unfit = [&](const std::string& text, std::uint64_t at) -> std::optional<Refusal> {
-    if (text.size() > kMostEntryText)
-      return Refusal{400,
-                     phrase("battle.texts", {{"most", kMostEntryText}, {"found", text.size()}}),
-                     line(at)};
-    if (const auto found = text::unshowable(text, true))
-      return Refusal{400, phrase("battle.unshowable", {{"found", *found}}), line(at)};
-    return std::nullopt;
+    data::Phrase wrong = unfit_text(text, kMostEntryText, true);
+    if (wrong.empty()) return std::nullopt;
+    return Refusal{400, std::move(wrong), line(at)};
   };
   for (const std::string* text : {&header.scenario_title, &header.scenario_id, &header.edition})
     if (auto wrong = unfit(*text, 1)) return wrong;
@@ -307,7 +312,8 @@ Answer<Prepared> take_in_journal(const WantedJournal& wanted) {
     if (error.column > 0) where += ":" + std::to_string(error.column);
     return tl::unexpected(Refusal{400, error.message, where});
   }
-  if (const auto beyond = beyond_bounds(*journal); beyond) return tl::unexpected(*beyond);
+  if (const auto beyond = beyond_bounds(*journal, std::string(kFile)); beyond)
+    return tl::unexpected(*beyond);
   const battle::RulesetDoor* door = battle::ruleset(journal->header.ruleset);
   if (!door)
     return tl::unexpected(Refusal{

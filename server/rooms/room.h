@@ -260,6 +260,7 @@ class Room : public std::enable_shared_from_this<Room> {
   data::Phrase trouble(const store::StoreError& error) const;
   void done(const Place& place, std::uint64_t re, const std::string& left_over = {}) const;
   tl::expected<Post, data::Phrase> seat(const Place& place, const std::string& side) const;
+  tl::expected<Side, data::Phrase> side_called(const Place& place, const std::string& id) const;
   tl::expected<void, data::Phrase> may_change() const;
   void verdict(const Place& place, const Message& message, const battle::Judged& judged) const;
   void on_check(Place& place, const Message& message);

@@ -85,9 +85,10 @@ class RoomFixture {
     return 0;
   }
   /// Asks something for a seat, and waits for the answer and for what it brings into the store.
-  std::string ask(const std::string& seat, Message message) {
+  /// `side`: as it names itself; empty: by its seat.
+  std::string ask(const std::string& seat, Message message, const std::string& side = "") {
     message.id = 7;
-    message.side = seat;
+    message.side = side.empty() ? seat : side;
     message.number = question(seat);
     Ear& ear = ears_[seat];
     const std::size_t heard = ear.heard.size();

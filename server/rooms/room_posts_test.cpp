@@ -50,6 +50,13 @@ class RoomPosts : public testing::Test, protected RoomFixture {
     message.action = message.text = text;
     return RoomFixture::ask(seat, message);
   }
+  /// A seat speaks for its side.
+  std::string say(const std::string& seat, Ask what, const std::string& side) {
+    Message message;
+    message.ask = what;
+    message.action = message.text = "a word";
+    return RoomFixture::ask(seat, message, side);
+  }
   /// The first of those asked who has something to decide, and what.
   std::pair<Post, std::string> next() {
     const battle::Question asked = room_->battle().question(Lang::En);
@@ -95,6 +102,24 @@ TEST_F(RoomPosts, ACommanderAnswersForAPostThatNobodySitsAt) {
   EXPECT_EQ(room_->battle().entries().back().side, post.side == Side::A ? "red" : "blue");
   EXPECT_THAT(ears_[chief].last("presence"),
               HasSubstr("{\"side\":\"" + wing + "\",\"name\":\"\",\"here\":false}"));
+}
+
+TEST_F(RoomPosts, SpeakForTheirSideByItsName) {
+  open({});
+  for (const char* seat : {"red-wing", "blue-wing"}) sit(seat);
+  const auto refused = [](const std::string& error) {
+    return R"({"re":7,"type":"refused","error":")" + error + "\"}";
+  };
+  EXPECT_EQ(say("red-wing", Ask::Word, "blue"), refused("this connection has no seat of blue"));
+  EXPECT_EQ(say("red-wing", Ask::Word, "red-chief"),
+            refused("this connection has no seat of red-chief"));
+  EXPECT_THAT(say("red-wing", Ask::Word, "green"), HasSubstr("unknown side 'green'; expected"));
+  EXPECT_THAT(say("red-wing", Ask::Word, "red"), HasSubstr("done"));
+  EXPECT_THAT(say("blue-wing", Ask::Word, "blue-wing"), HasSubstr("done"));
+  EXPECT_THAT(say("blue-wing", Ask::WithdrawTakeback, "blue"),
+              HasSubstr("no takeback was asked for"));
+  // What a post decides it decides by its own name.
+  EXPECT_THAT(say("red-wing", Ask::Submit, "red"), HasSubstr("unknown side 'red'; expected"));
 }
 
 TEST_F(RoomPosts, ComputersSitAtPosts) {

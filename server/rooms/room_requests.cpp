@@ -147,6 +147,21 @@ tl::expected<Post, data::Phrase> Room::seat(const Place& place, const std::strin
   return tl::unexpected(phrase("room.no-side", {{"side", id}, {"known", known}}));
 }
 
+/// What a side does as a whole, it says by its own name, or by that of any of its posts.
+tl::expected<Side, data::Phrase> Room::side_called(const Place& place,
+                                                   const std::string& id) const {
+  bool known = false;
+  for (const Post one : players_seats()) {
+    if (side_id(one.side) != id) continue;
+    if (holds(place, one)) return one.side;
+    known = true;
+  }
+  if (known) return tl::unexpected(phrase("room.no-seat-of", {{"side", id}}));
+  const auto found = seat(place, id);
+  if (!found) return tl::unexpected(found.error());
+  return found->side;
+}
+
 tl::expected<void, data::Phrase> Room::may_change() const {
   if (battle_->over()) return tl::unexpected(phrase("room.over"));
   if (!frozen_.empty()) return tl::unexpected(frozen_);
@@ -379,45 +394,45 @@ void Room::take_back(Place& place, const Message& message, Side agreeing) {
 }
 
 void Room::on_ask_takeback(Place& place, const Message& message) {
-  const auto side = seat(place, message.side);
+  const auto side = side_called(place, message.side);
   if (!side) return refuse(place, message.id, side.error());
   if (const auto may = may_change(); !may) return refuse(place, message.id, may.error());
-  if (const auto asked = battle_->ask_takeback(side->side, message.number, message.text); !asked)
+  if (const auto asked = battle_->ask_takeback(*side, message.number, message.text); !asked)
     return refuse(place, message.id, asked.error());
-  tell_takeback("asked", side->side, *battle_->takeback());
+  tell_takeback("asked", *side, *battle_->takeback());
   // A computer commander lets its opponent go back, and nobody asks who rules.
-  const Side agrees = side->side == Side::Umpire ? Side::Umpire : other(side->side);
+  const Side agrees = *side == Side::Umpire ? Side::Umpire : other(*side);
   if (agrees == Side::Umpire || for_computers(agrees)) return take_back(place, message, agrees);
   done(place, message.id);
   publish();
 }
 
 void Room::on_agree_takeback(Place& place, const Message& message) {
-  const auto side = seat(place, message.side);
+  const auto side = side_called(place, message.side);
   if (!side) return refuse(place, message.id, side.error());
   if (const auto may = may_change(); !may) return refuse(place, message.id, may.error());
-  take_back(place, message, side->side);
+  take_back(place, message, *side);
 }
 
 void Room::on_refuse_takeback(Place& place, const Message& message) {
-  const auto side = seat(place, message.side);
+  const auto side = side_called(place, message.side);
   if (!side) return refuse(place, message.id, side.error());
   const auto asked = battle_->takeback();
-  if (const auto refused = battle_->refuse_takeback(side->side); !refused)
+  if (const auto refused = battle_->refuse_takeback(*side); !refused)
     return refuse(place, message.id, refused.error());
   done(place, message.id);
-  tell_takeback("refused", side->side, *asked);
+  tell_takeback("refused", *side, *asked);
   publish();
 }
 
 void Room::on_withdraw_takeback(Place& place, const Message& message) {
-  const auto side = seat(place, message.side);
+  const auto side = side_called(place, message.side);
   if (!side) return refuse(place, message.id, side.error());
   const auto asked = battle_->takeback();
-  if (const auto withdrawn = battle_->withdraw_takeback(side->side); !withdrawn)
+  if (const auto withdrawn = battle_->withdraw_takeback(*side); !withdrawn)
     return refuse(place, message.id, withdrawn.error());
   done(place, message.id);
-  tell_takeback("withdrawn", side->side, *asked);
+  tell_takeback("withdrawn", *side, *asked);
   publish();
 }
 
@@ -439,7 +454,7 @@ void Room::on_stand(Place& place, const Message& message) {
   std::string before;
   for (const auto& [kind, answer] : battle_->standing(*side))
     if (kind == message.text) before = answer;
-  if (const auto stood = battle_->stand(*side, message.text, message.action); !stood)
+  if (const auto stood = battle_->stand(*side, message.text, message.action, place.lang); !stood)
     return refuse(place, message.id, stood.error());
   const store::StandingAnswer kept{message.side, message.text, message.action};
   const auto told = [=, self = weak_from_this(), number = place.number, re = message.id,
@@ -487,7 +502,8 @@ void Room::on_at(Place& place, const Message& message) {
 }
 
 void Room::on_chat(Place& place, const Message& message) {
-  if (message.text.empty()) return refuse(place, message.id, phrase("field.empty-text"));
+  if (message.text.find_first_not_of(" \t\n") == std::string::npos)
+    return refuse(place, message.id, phrase("field.empty-text"));
   store::ChatLine line;
   line.at = now();
   line.from = place.name;
@@ -528,11 +544,11 @@ void Room::said(std::uint64_t number, std::uint64_t re, const store::ChatLine& l
 
 /// A word for the dice, which a side owes before the first roll.
 void Room::on_word(Place& place, const Message& message) {
-  const auto side = seat(place, message.side);
+  const auto side = side_called(place, message.side);
   if (!side) return refuse(place, message.id, side.error());
   if (const auto may = may_change(); !may) return refuse(place, message.id, may.error());
   const std::uint64_t before = last_seq();
-  const battle::Reply reply = battle_->give_word(side->side, message.text, place.lang);
+  const battle::Reply reply = battle_->give_word(*side, message.text, place.lang);
   if (!reply.ok) return refuse(place, message.id, reply.error);
   keep_for(place, message.id, [this, before] { after_submit(before); });
 }

@@ -32,8 +32,8 @@ Studies::~Studies() {
 
 Answer<studies::Plan> plan_of(const WantedStudy& wanted) {
   constexpr std::string_view kFile = "scenario";
-  const auto door = battle::ruleset_of_scenario(wanted.scenario_text, kFile);
-  if (!door) return tl::unexpected(Refusal{400, door.error(), {}});
+  const auto door = battle::find_ruleset_of(wanted.scenario_text, kFile);
+  if (!door) return tl::unexpected(Refusal{400, door.error().message, door.error().place});
   const auto facts = (*door)->read(wanted.scenario_text, kFile, {});
   if (!facts) return tl::unexpected(refusal(facts.error()));
   studies::Plan plan;
@@ -51,9 +51,9 @@ Answer<studies::Plan> plan_of(const WantedStudy& wanted) {
           phrase("field.seats-side",
                  {{"side", side}, {"known", facts->sides[0].id + ", " + facts->sides[1].id}}),
           {}});
-    if (const auto known = search::level_of(level); !known)
+    if (!search::level_of(level))
       return tl::unexpected(Refusal{
-          400, phrase("field.seats-computer", {{"side", side}, {"why", known.error()}}), {}});
+          400, phrase("field.seats-computer", {{"side", side}, {"why", no_level(level)}}), {}});
     plan.levels[static_cast<std::size_t>(at - facts->sides.begin())] = level;
   }
   return plan;

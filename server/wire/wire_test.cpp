@@ -220,6 +220,33 @@ TEST(Wire, ScenariosAndKeysHaveBounds) {
   EXPECT_TRUE(server.lives());
 }
 
+TEST(Wire, SaysWhereInAScenarioSomethingIsWrongAndInBothLanguages) {
+  const Served server;
+  const auto send = [&](const std::string& path, const std::string& rest) {
+    return server.post(path, "{" + rest + "}");
+  };
+  const std::string broken = R"("scenario_text":"[scenario]\nid = ")";
+  EXPECT_TRUE(says(send("/api/battles", broken), 400, R"("where":"scenario:2:)"));
+  EXPECT_TRUE(says(send("/api/battles", R"("scenario_text":"[scenario]\nruleset = \"x\"")"), 400,
+                   R"({"error":"unknown ruleset 'x'; expected one of)"));
+  const std::string general = R"("scenario":"first-battle","seats":{"red":"general"})";
+  EXPECT_TRUE(says(send("/api/battles", general), 400,
+                   "unknown level 'general'; expected one of: recruit, captain"));
+  EXPECT_TRUE(says(send("/api/battles?lang=fr", general), 400, "niveau inconnu «"));
+  EXPECT_TRUE(says(send("/api/journals", R"("journal":"x","secret":"a")"), 400,
+                   "'secret': expected 64 hexadecimal digits, found 1 characters"));
+  EXPECT_TRUE(says(send("/api/journals?lang=fr", R"("journal":"x","secret":"a")"), 400,
+                   "64 chiffres hexadécimaux sont attendus"));
+  EXPECT_TRUE(says(send("/api/drafts", R"("text":"","placed":9007199254740992)"), 400,
+                   "'placed': expected a whole number from 0 to 9007199254740991, found"));
+  EXPECT_TRUE(
+      says(send("/api/studies", R"("scenario_text":"x","games":1,"seed":18446744073709551616)"),
+           400, "'seed': expected a whole number from 0 to 18446744073709551615, found"));
+  EXPECT_TRUE(
+      says(send("/api/studies", R"("scenario_text":"x","games":1,"seed":18446744073709551615)"),
+           400, R"("where":"scenario:1:)"));
+}
+
 TEST(Wire, ABattleMayHaveNoUmpire) {
   const Served server;
   const std::string with = server.make(), without = server.make(R"(,"umpire":false)");
