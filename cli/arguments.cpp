@@ -3,23 +3,26 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <iostream>
 #include <limits>
 #include <new>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "battle/header.h"
+#include "cli/misuse.h"
+#include "cli/play/table_settings.h"
+#include "cli/strict.h"
 #include "cli/verbs/verbs.h"
 #include "cli/words.h"
 #include "engine/core/origins.h"
 #include "engine/data/problems.h"
+#include "engine/text/figures.h"
 #include "engine/text/palette.h"
-#include "engine/text/words.h"
 #include "server/rooms/limits.h"
 
 namespace sandtable::cli {
@@ -29,6 +32,14 @@ namespace {
 constexpr std::uint64_t kMostJobs = 1024;
 /// How long a bench may take over one figure, in seconds.
 constexpr double kLeastSeconds = 0.001, kMostSeconds = 3600;
+
+// "0.001", "3600": no more decimals than there are.
+std::string thousandths(double value, Lang lang) {
+  std::string out = text::decimal(std::llround(value * 1000), 3, lang);
+  out.erase(out.find_last_not_of('0') + 1);
+  if (out.back() == ',' || out.back() == '.') out.pop_back();
+  return out;
+}
 
 using Run = std::function<int(Console&)>;
 
@@ -87,6 +98,7 @@ struct CommandLine {
   CLI::Validator whole() const {
     return whole(0, std::numeric_limits<Number>::max());
   }
+  static NamedFile json_of(const Manner& manner) { return {"--json", manner.json ? "-" : ""}; }
   CLI::ValidationError wrong(const std::string& what, const char* key) const {
     return CLI::ValidationError(what, about(std::string("misuse.") + key));
   }
@@ -134,11 +146,9 @@ CLI::Validator CommandLine::between(double least, double most) const {
         double value = 0;
         if (CLI::detail::lexical_cast(text, value) && value >= least && value <= most)
           return std::string();
-        std::ostringstream from, to;
-        from << least;
-        to << most;
-        return about("misuse.between",
-                     {{"least", from.str()}, {"most", to.str()}, {"found", text}});
+        return about("misuse.between", {{"least", thousandths(least, about.lang())},
+                                        {"most", thousandths(most, about.lang())},
+                                        {"found", text}});
       },
       "");
 }
@@ -199,6 +209,9 @@ void CommandLine::lists() {
       ->type_name("N");
   sub->add_option("--markdown", trace.markdown, about("flag.markdown"))->type_name("FILE");
   sub->add_option("--sources", trace.sources, about("flag.sources"))->type_name("DIR");
+  sub->parse_complete_callback([this] {
+    keep_apart({}, {json_of(trace), {"--markdown", trace.markdown}}, about);
+  });
   sub = verb("check", about("verb.check"), check, &check_files);
   sub->add_option("files", check.files, about("flag.files"))->required()->type_name("FILE");
 }
@@ -215,6 +228,9 @@ void CommandLine::questions() {
       ->allow_extra_args(false)
       ->type_name("\"MEASURE\"");
   sub->add_flag("--plain", plain, about("flag.plain"));
+  sub->parse_complete_callback([this] {
+    keep_apart({{"", show.position.position}}, {json_of(show), {"--svg", show.svg}}, about);
+  });
   sub = verb("march", about("verb.march"), march, &show_march);
   position(sub, march.position);
   sub->add_option("--bound", march.bound, about("flag.bound"))
@@ -226,6 +242,9 @@ void CommandLine::questions() {
   sub->add_option("--style", march.style, about("flag.style"))
       ->check(one_of({svg::kDresses.begin(), svg::kDresses.end()}))
       ->type_name("STYLE");
+  sub->parse_complete_callback([this] {
+    keep_apart({{"", march.position.position}}, {json_of(march), {"--svg", march.svg}}, about);
+  });
   const auto who = [this](CLI::App* verb, AskArgs& args) {
     verb->add_option("side", args.side, about("flag.side"))->required()->type_name("SIDE");
     verb->add_option("action", args.action, about("flag.action"))
@@ -278,6 +297,8 @@ void CommandLine::prints() {
   sub->parse_complete_callback([this] {
     if (printing.pdf.empty() && printing.html.empty()) throw wrong("print", "print-file");
     if (!printing.chapter.empty() && printing.what != "rules") throw wrong("CHAPTER", "chapter");
+    keep_apart({{"", printing.position.position}},
+               {json_of(printing), {"--pdf", printing.pdf}, {"--html", printing.html}}, about);
   });
 }
 
@@ -316,6 +337,14 @@ void CommandLine::battles() {
     if (play.resume && play.journal.empty()) throw wrong("--resume", "resume-journal");
     if (play.resume && !play.scenario.empty()) throw wrong("--resume", "resume-scenario");
     if (!play.resume && play.scenario.empty()) throw wrong("SCENARIO", "scenario-missing");
+    std::vector<NamedFile> read{{"", play.scenario}};
+    for (const std::string& orders : play.orders)
+      read.push_back({"--orders", orders.substr(orders.find('=') + 1)});
+    keep_apart(read,
+               {{"", "-"},
+                {"--journal", play.resume ? "" : play.journal},
+                {"--journal", play.journal.empty() ? "" : settings_path(play.journal)}},
+               about);
   });
   replays();
   sub = verb("study", about("verb.study"), study, &run_study);
@@ -333,6 +362,9 @@ void CommandLine::battles() {
       ->check(whole(1, kMostJobs))
       ->type_name("N");
   sub->add_option("--report", study.report, about("flag.report"))->type_name("FILE.html");
+  sub->parse_complete_callback([this] {
+    keep_apart({{"", study.scenario}}, {{"", "-"}, {"--report", study.report}}, about);
+  });
   rules_of(sub, study.edition, study.options);
   sub = verb("bench", about("verb.bench"), bench, &run_bench);
   sub->add_option("scenario", bench.scenario, about("flag.scenario-bench"))->type_name("SCENARIO");
@@ -374,6 +406,8 @@ void CommandLine::replays() {
   sub->add_option("--export", replay.exported, about("flag.export"))->type_name("FILE");
   sub->parse_complete_callback([this] {
     if (!replay.exported.empty() && replay.view.empty()) throw wrong("--export", "export-view");
+    keep_apart({{"", replay.journal}},
+               {{"", "-"}, {"--export", replay.exported}, {"--refit", replay.refit}}, about);
   });
   sub->add_flag("--plain", plain, about("flag.plain"));
 }
@@ -420,6 +454,8 @@ void CommandLine::stores() {
       throw wrong("store " + doing, "no-file");
     if (doing != "import" && (!storing.title.empty() || storing.is_private))
       throw wrong("store " + doing, "no-title");
+    if (doing == "backup") keep_apart({}, {{"", "-"}, {"store backup", storing.what}}, about);
+    if (storing.file == "-") storing.file.clear();
     if (storing.secret && storing.file.empty()) throw wrong("--secret", "secret-file");
   });
 }
@@ -464,70 +500,22 @@ CommandLine::CommandLine(Lang lang) : about(lang) {
     if (CLI::Option* option = sub->get_help_ptr(); option != nullptr)
       option->group(about("page.option-group"));
   }
+  want_values(app, about);
 }
 
-std::vector<std::string> names_of(const CLI::App& app) {
-  std::vector<std::string> out;
-  for (const CLI::App* sub : app.get_subcommands({})) out.push_back(sub->get_name());
-  return out;
-}
-
-// The verb that the arguments name, if it is one.
-const CLI::App* verb_named(const CLI::App& app, std::string_view name) {
-  for (const CLI::App* sub : app.get_subcommands({}))
-    if (sub->get_name() == name) return sub;
-  return nullptr;
-}
-
-std::string guess(const Words& about, std::string_view typed,
-                  const std::vector<std::string>& words) {
-  const std::string* near = text::nearest(typed, words);
-  return near == nullptr ? "" : about("misuse.did-you-mean", {{"word", *near}});
-}
-
-std::string unknown_verb(const CommandLine& line, const std::string& verb) {
-  const auto verbs = names_of(line.app);
-  return line.about("misuse.verb-unknown", {{"verb", verb}, {"verbs", data::joined(verbs)}}) +
-         guess(line.about, verb, verbs);
-}
-
-// What stands behind the first `mark` of a text; the text where there is none.
-std::string behind(const std::string& text, std::string_view mark) {
-  const std::size_t at = text.find(mark);
-  return at == std::string::npos ? text : text.substr(at + mark.size());
-}
-std::string before(const std::string& text, std::string_view mark) {
-  return text.substr(0, text.find(mark));
-}
-
-// What the library refuses, in our words: it tells what with in sentences of its own.
-std::string told(const CommandLine& line, const CLI::App* verb, const CLI::ParseError& error) {
-  const std::string text = error.what();
-  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
-    // It names them last first.
-    std::istringstream last_first(behind(text, ": "));
-    std::string what, flag;
-    for (std::string word; last_first >> word;) {
-      what.insert(0, word + (what.empty() ? "" : " "));
-      if (word.starts_with("-")) flag = word;
-    }
-    std::vector<std::string> flags;
-    if (verb != nullptr)
-      for (const CLI::Option* option : verb->get_options())
-        if (!option->get_positional()) flags.push_back(option->get_name());
-    return line.about("misuse.unexpected", {{"what", what}}) + guess(line.about, flag, flags);
+/// Where the verb stands: behind a --lang of the program.
+int place_of_verb(int argc, const char* const* argv) {
+  int place = 1;
+  while (place < argc) {
+    const std::string_view word = argv[place];
+    if (word == "--lang" && place + 1 < argc)
+      place += 2;
+    else if (word.starts_with("--lang="))
+      ++place;
+    else
+      break;
   }
-  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr)
-    return line.about("misuse.missing", {{"what", before(text, " is required")}});
-  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
-    const bool many = text.find(" required but received ") != std::string::npos;
-    return line.about(many ? "misuse.twice" : "misuse.value", {{"flag", before(text, ":")}});
-  }
-  // What was found wrong with a value is in our words; how the library joins it is not.
-  if (dynamic_cast<const CLI::ValidationError*>(&error) != nullptr &&
-      text.find(": ") != std::string::npos)
-    return line.about("misuse.at", {{"flag", before(text, ": ")}, {"wrong", behind(text, ": ")}});
-  return text;
+  return place;
 }
 
 /// What a call ends with: a whole output is part of every answer.
@@ -549,13 +537,17 @@ int misuse(const CommandLine& line, const CLI::App* verb, const std::string& wha
 
 int run(int argc, const char* const* argv) {
   CommandLine line(language_of(argc, argv));
-  const std::string first = argc >= 2 ? argv[1] : "";
+  const int place = place_of_verb(argc, argv);
+  const std::string first = place < argc ? argv[place] : "";
   const CLI::App* verb = verb_named(line.app, first);
-  if (argc < 2)
+  if (place >= argc)
     return misuse(line, nullptr,
                   line.about("misuse.verb-missing", {{"verbs", data::joined(names_of(line.app))}}));
-  if (verb == nullptr && first.front() != '-')
-    return misuse(line, nullptr, unknown_verb(line, first));
+  if (verb == nullptr && !first.starts_with("-"))
+    return misuse(line, nullptr, unknown_verb(line.app, first, line.about));
+  const std::string flag = first.substr(0, first.find('='));
+  if (verb == nullptr && line.app.get_option_no_throw(flag) == nullptr)
+    return misuse(line, nullptr, not_expected(&line.app, first, flag, line.about));
   try {
     line.app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -563,12 +555,13 @@ int run(int argc, const char* const* argv) {
       line.app.exit(error);
       return ended(line, kYes);
     }
-    return misuse(line, verb, told(line, verb, error));
+    return misuse(line, verb, told(verb, error, line.about));
   }
   if (verb != nullptr && verb->get_name() == "help") {
     const CLI::App* which =
         line.explained.empty() ? &line.app : verb_named(line.app, line.explained);
-    if (which == nullptr) return misuse(line, nullptr, unknown_verb(line, line.explained));
+    if (which == nullptr)
+      return misuse(line, nullptr, unknown_verb(line.app, line.explained, line.about));
     // Asked for itself an app that was called with a verb tells of the verb.
     std::cout << line.app.get_formatter()->make_help(
         which, which == &line.app ? "sandtable" : "sandtable " + which->get_name(),

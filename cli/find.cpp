@@ -87,11 +87,8 @@ Found<std::unique_ptr<battle::Battle>> open_journal(const std::string& text,
   const auto door = find_ruleset(journal->header.ruleset);
   if (!door) return tl::unexpected(at(args.position + ":1", door.error()));
   const std::uint64_t to = args.at.value_or(std::numeric_limits<std::uint64_t>::max());
-  if (args.at && *args.at > journal->entries.size())
-    return tl::unexpected(
-        at(args.position,
-           at("--at", data::expected(phrase("find.entries", {{"most", journal->entries.size()},
-                                                             {"found", *args.at}})))));
+  if (auto there = has_entry(*journal, args.position, "--at", args.at); !there)
+    return tl::unexpected(there.error());
   auto replayed = (*door)->replay(*journal, to);
   if (!replayed)
     return tl::unexpected(
@@ -188,6 +185,15 @@ Found<const battle::RulesetDoor*> find_ruleset(std::string_view id) {
   for (const battle::RulesetDoor* door : battle::rulesets()) ids.push_back(door->rulebook().id);
   return tl::unexpected(
       data::or_near(phrase("find.ruleset", {{"id", id}, {"list", data::joined(ids)}}), id, ids));
+}
+
+Found<void> has_entry(const Journal& journal, const std::string& path, std::string_view flag,
+                      std::optional<std::uint64_t> seq) {
+  if (!seq || *seq <= journal.entries.size()) return {};
+  return tl::unexpected(
+      at(path, at(std::string(flag),
+                  data::expected(phrase("find.entries",
+                                        {{"most", journal.entries.size()}, {"found", *seq}})))));
 }
 
 bool looks_like_journal(std::string_view text) {
@@ -316,6 +322,14 @@ Found<std::vector<GivenPair>> split_pairs(const std::vector<std::string>& texts,
     out.push_back({text, std::move(pair->first), std::move(pair->second)});
   }
   return out;
+}
+
+Found<void> GivenSeats::once(Post seat, bool whole, const std::string& name) {
+  const std::pair named{seat, whole};
+  if (std::find(given_.begin(), given_.end(), named) != given_.end())
+    return tl::unexpected(phrase("find.twice", {{"name", name}}));
+  given_.push_back(named);
+  return {};
 }
 
 Found<desk::Choices> choices_of(const std::string& edition,

@@ -8,11 +8,13 @@
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
+#include <utility>
 #include <vector>
 
 #include "battle/battle.h"
 #include "battle/rulesets.h"
 #include "engine/data/phrase.h"
+#include "engine/journal/journal.h"
 #include "engine/text/lang.h"
 #include "search/level.h"
 
@@ -73,9 +75,24 @@ struct GivenPair {
 Found<std::vector<GivenPair>> split_pairs(const std::vector<std::string>& texts,
                                           std::string_view flag, const data::Phrase& wanted);
 
+/// The seats that one flag was given for. Whoever is named by another of his names is named again.
+class GivenSeats {
+ public:
+  /// `whole`: a side with all of its posts was named, not its commander alone. `name` is for the
+  /// error.
+  Found<void> once(Post seat, bool whole, const std::string& name);
+
+ private:
+  std::vector<std::pair<Post, bool>> given_;
+};
+
 /// Edition and options of the command line.
 Found<desk::Choices> choices_of(const std::string& edition,
                                 const std::vector<std::string>& options);
+
+/// Whether a journal has an entry that a flag names; the error tells which there are.
+Found<void> has_entry(const Journal& journal, const std::string& path, std::string_view flag,
+                      std::optional<std::uint64_t> seq);
 
 /// Whether a text looks like a journal (JSON) rather than a data file.
 bool looks_like_journal(std::string_view text);

@@ -27,9 +27,12 @@ struct Replaying {
   std::vector<JournalEntry> unread;  ///< of earlier rules, from where today's go another way
 };
 
-/// Reads a journal, plays its entries up to `to`, and holds actions, rolls, digests, result and
-/// revealed secret against what they must be. Error: it is no journal that can be played at all,
-/// said in `lang`.
-Found<Replaying> replay_file(const std::string& path, std::uint64_t to, Lang lang);
+/// Plays the entries of a journal that was read from `path`, up to `to` where that is given, and
+/// holds actions, rolls, digests, result and revealed secret against what they must be. Error: it
+/// is no journal that can be played at all, said in `lang`, or has no entry `to`.
+Found<Replaying> replay_read(const Journal& journal, const std::string& path,
+                             std::optional<std::uint64_t> to, Lang lang);
+/// The same of a file, which is read once: it may be a pipe.
+Found<Replaying> replay_file(const std::string& path, std::optional<std::uint64_t> to, Lang lang);
 
 }  // namespace sandtable::cli

@@ -6,8 +6,12 @@
 
 namespace sandtable::cli {
 
-std::string standard_store() {
-  namespace fs = std::filesystem;
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Empty: there is no data folder.
+fs::path standard_folder() {
   const auto folder_of = [](const char* name) -> fs::path {
     const char* value = std::getenv(name);
     return value != nullptr && *value != '\0' ? fs::path(value) : fs::path();
@@ -17,11 +21,17 @@ std::string standard_store() {
     const fs::path home = folder_of("HOME");
     folder = home.empty() ? fs::path() : home / ".local" / "share";
   }
-  if (folder.empty()) return "sqlite:sandtable.db";
-  folder /= "sandtable";
+  return folder.empty() ? folder : folder / "sandtable";
+}
+
+}  // namespace
+
+std::string standard_store() { return "sqlite:" + (standard_folder() / "sandtable.db").string(); }
+
+void make_standard_folder() {
+  const fs::path folder = standard_folder();
   std::error_code ignored;
-  fs::create_directories(folder, ignored);
-  return "sqlite:" + (folder / "sandtable.db").string();
+  if (!folder.empty()) fs::create_directories(folder, ignored);
 }
 
 }  // namespace sandtable::cli

@@ -125,6 +125,23 @@ TEST_F(StoreVerb, CopiesAndChecks) {
   EXPECT_EQ(again.err, "copy.db: expected no file of this name, found one\n");
 }
 
+TEST_F(StoreVerb, StandsInTheDataFolderOnceThereIsSomethingToKeep) {
+  const auto at_home = [&](const std::string& arguments) {
+    return run_program(folder_.path(), arguments, "",
+                       "-u XDG_DATA_HOME HOME='" + folder_.file("home") + "'");
+  };
+  const std::string data = folder_.file("home") + "/.local/share/sandtable";
+  EXPECT_EQ(at_home("store check").err,
+            "sqlite:" + data + "/sandtable.db: expected a store, found nothing\n");
+  EXPECT_FALSE(std::filesystem::exists(folder_.file("home")));
+  EXPECT_EQ(at_home("store import battle.jsonl").status, 0);
+  EXPECT_EQ(at_home("store check").status, 0);
+  const Ran nowhere =
+      run_program(folder_.path(), "store import battle.jsonl", "", "-u XDG_DATA_HOME -u HOME");
+  EXPECT_EQ(nowhere.status, 0) << nowhere.err;
+  EXPECT_TRUE(std::filesystem::exists(folder_.file("sandtable.db")));
+}
+
 TEST_F(StoreVerb, FindsWhatWasChanged) {
   import();
   std::string bytes = file_text(folder_.file("s.db"));

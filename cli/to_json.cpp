@@ -1,10 +1,12 @@
 #include "cli/to_json.h"
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <ostream>
 
 #include "cli/clause_text.h"
 #include "engine/core/origins.h"
+#include "engine/data/unseen.h"
 #include "engine/desk/odds_json.h"
 
 namespace sandtable::cli {
@@ -12,7 +14,20 @@ namespace sandtable::cli {
 namespace json = boost::json;
 
 void print_json(std::ostream& out, const json::value& value) {
-  out << json::serialize(value) << '\n';
+  // What was typed may be no UTF-8, and JSON is nothing else: such bytes stand there as texts of
+  // errors have them, \xFF, with the backslash that JSON wants before it.
+  const std::string text = json::serialize(value);
+  std::size_t done = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t bytes = data::character_at(text, at).bytes;
+    if (bytes == 0) {
+      out << std::string_view(text).substr(done, at - done) << '\\'
+          << data::seen(std::string_view(text).substr(at, 1), true);
+      done = at + 1;
+    }
+    at += std::max<std::size_t>(bytes, 1);
+  }
+  out << std::string_view(text).substr(done) << '\n';
 }
 
 std::string_view name_of(Ruling ruling) {

@@ -4,6 +4,7 @@
 
 #include "cli/join/joined.h"
 #include "cli/layout.h"
+#include "cli/typed.h"
 #include "engine/text/words.h"
 
 /// What is decided at a seat of a server: actions, sheets of orders, faces of dice.
@@ -42,6 +43,11 @@ bool Joined::is_offered(const Command& command) const {
 Joined::Then Joined::obey(std::string_view typed) {
   const std::string_view line = trimmed(typed);
   if (line.empty()) return Then::AskAgain;
+  // A server takes no message that is no text.
+  if (const data::Phrase wrong = wrong_bytes(line); !wrong.empty()) {
+    alarm(wrong.in(words_.lang()));
+    return Then::AskAgain;
+  }
   const std::size_t space = std::min(line.find_first_of(" \t"), line.size());
   const Command* command = command_of(line.substr(0, space));
   const std::string_view rest = trimmed(line.substr(space));

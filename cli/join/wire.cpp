@@ -22,6 +22,7 @@
 #include <utility>
 
 #include "cli/phrases.gen.h"
+#include "engine/data/system.h"
 
 namespace sandtable::cli {
 
@@ -32,6 +33,15 @@ using boost::system::error_code;
 using net::ip::tcp;
 
 namespace {
+
+/// Why something on the wire failed. What there are no words for in both languages the library says
+/// in its own.
+data::Phrase why_of(const error_code& error) {
+  if (error.category() == boost::system::system_category()) return data::system_says(error.value());
+  if (error == net::error::host_not_found) return phrase("wire.no-such-host");
+  if (error == net::error::host_not_found_try_again) return phrase("wire.no-names");
+  return error.message();
+}
 
 constexpr std::chrono::seconds kOpenWithin{15}, kPingAfter{30}, kGoodbyeWithin{2};
 /// The longest message that is taken: the first state of a long battle is some megabytes.
@@ -177,7 +187,7 @@ struct Wire::Inner {
     lost = true;
     why = error == websocket::error::closed || error == net::error::eof
               ? phrase("wire.hung-up")
-              : phrase("wire.broken", {{"why", error.message()}});
+              : phrase("wire.broken", {{"why", why_of(error)}});
   }
   void watch_input() {
     if (!input || watching) return;
@@ -222,22 +232,22 @@ Found<void> Wire::open(const Link& link, Lang lang) {
   };
   const auto opened = [&](error_code error) {
     if (error == websocket::error::upgrade_declined) return fail(declined(link, at->answer));
-    if (error) return fail(phrase("wire.no-socket", {{"server", name}, {"why", error.message()}}));
+    if (error) return fail(phrase("wire.no-socket", {{"server", name}, {"why", why_of(error)}}));
     failed = {};
     over = true;
   };
   const auto proven = [&](error_code error) {
-    if (error) return fail(phrase("wire.not-secure", {{"server", name}, {"why", error.message()}}));
+    if (error) return fail(phrase("wire.not-secure", {{"server", name}, {"why", why_of(error)}}));
     at->stream->handshake(at->answer, host_of(link), "/api/battles/" + link.battle + "/live",
                           lang == Lang::Fr ? "fr" : "en", opened);
   };
   const auto connected = [&](error_code error, const tcp::endpoint&) {
-    if (error) return fail(phrase("wire.unreached", {{"server", name}, {"why", error.message()}}));
+    if (error) return fail(phrase("wire.unreached", {{"server", name}, {"why", why_of(error)}}));
     at->stream->secure(proven);
   };
   in.resolver.async_resolve(link.host, link.port, [&](error_code error, const auto& found) {
     if (error)
-      return fail(phrase("wire.no-server", {{"server", link.host}, {"why", error.message()}}));
+      return fail(phrase("wire.no-server", {{"server", link.host}, {"why", why_of(error)}}));
     at->stream->tcp().async_connect(found, connected);
   });
   in.run_until([&] { return over; }, std::chrono::steady_clock::now() + kOpenWithin);

@@ -1,19 +1,22 @@
 #include "cli/play/game.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
-#include <fstream>
 #include <limits>
 #include <utility>
 
 #include "battle/header.h"
 #include "cli/phrases.gen.h"
 #include "cli/play/secret_file.h"
+#include "cli/typed.h"
+#include "cli/write_new.h"
 #include "engine/data/said.h"
 #include "engine/journal/names.h"
+#include "engine/journal/phrases.gen.h"
 #include "engine/journal/told.h"
 #include "search/level.h"
 
@@ -32,6 +35,12 @@ std::string now_text() {
 std::string without_line_ends(std::string text) {
   while (!text.empty() && text.back() == '\n') text.pop_back();
   return text;
+}
+
+/// Whether there is something of that name, whoever may read it: a pipe is not opened for that.
+bool is_named(const std::string& path) {
+  struct stat info {};
+  return ::lstat(path.c_str(), &info) == 0;
 }
 
 struct DiceChoice {
@@ -65,9 +74,14 @@ Found<std::vector<Contribution>> contributions_of(const std::vector<std::string>
   std::vector<Contribution> out;
   const auto pairs = split_pairs(texts, "--contribute", phrase("find.side-text"));
   if (!pairs) return tl::unexpected(pairs.error());
+  GivenSeats given;
   for (const auto& [text, name, value] : *pairs) {
     const auto side = find_side(name, facts);
     if (!side) return tl::unexpected(at(flag_of("--contribute", text), side.error()));
+    if (data::Phrase wrong = wrong_bytes(value); !wrong.empty())
+      return tl::unexpected(at(flag_of("--contribute", text), std::move(wrong)));
+    if (auto once = given.once(*side, true, name); !once)
+      return tl::unexpected(at(flag_of("--contribute", text), once.error()));
     out.push_back({side_id(*side, facts), value});
   }
   if (!out.empty() && mode != DiceMode::Seeded) return tl::unexpected(phrase("game.contribute"));
@@ -99,6 +113,7 @@ Found<std::unique_ptr<Game>> Game::open(const PlayArgs& args) {
 Found<void> Game::seat(const std::vector<std::string>& seats) {
   const auto pairs = split_pairs(seats, "--seat", phrase("find.side-player"));
   if (!pairs) return tl::unexpected(pairs.error());
+  GivenSeats given;
   for (const auto& [text, name, value] : *pairs) {
     const auto seat = find_seat(name, battle_->facts());
     if (!seat || seat->side == Side::Umpire)
@@ -110,7 +125,10 @@ Found<void> Game::seat(const std::vector<std::string>& seats) {
             at(flag_of("--seat", text), phrase("find.human-or-level", {{"level", level.error()}})));
     // A side's id means all of its posts; they are named one by one after it.
     auto& players = players_[static_cast<std::size_t>(index(seat->side))];
-    if (find_side(name, battle_->facts()))
+    const bool whole = find_side(name, battle_->facts()).has_value();
+    if (auto once = given.once(*seat, whole, name); !once)
+      return tl::unexpected(at(flag_of("--seat", text), once.error()));
+    if (whole)
       players.fill(value);
     else
       players[seat->number] = value;
@@ -173,7 +191,7 @@ Found<std::unique_ptr<Game>> Game::begin(const PlayArgs& args) {
 
 Found<void> Game::keep_journal(const std::string& path) {
   const bool seeded = battle_->header().dice.mode == DiceMode::Seeded;
-  if (std::ifstream(path).good()) return tl::unexpected(at(path, phrase("game.exists")));
+  if (is_named(path)) return tl::unexpected(at(path, phrase("game.exists")));
   if (seeded && secret_)
     if (auto kept = write_secret(path, *secret_); !kept) return kept;
   auto writer = JournalWriter::create(path, battle_->header());
@@ -352,14 +370,17 @@ Found<void> Game::finish() {
 }
 
 Found<void> Game::save(const std::string& file) const {
-  auto writer = JournalWriter::create(file, battle_->header());
-  if (!writer) return tl::unexpected(journal::told(writer.error()));
-  for (const JournalEntry& entry : battle_->entries())
-    if (const auto written = writer->append(entry); !written)
-      return tl::unexpected(journal::told(written.error()));
-  if (battle_->header().dice.mode == DiceMode::Seeded && secret_)
-    return write_secret(file, *secret_);
-  return {};
+  const auto entries = battle_->entries();
+  const auto text = write_journal(battle_->header(), {entries.begin(), entries.end()});
+  if (!text) return tl::unexpected(journal::told(text.error()));
+  if (is_named(file)) return tl::unexpected(at(file, journal::phrase("file.exists")));
+  // First, for without it the journal cannot go on.
+  const bool secret = battle_->header().dice.mode == DiceMode::Seeded && secret_;
+  if (secret)
+    if (auto kept = write_secret(file, *secret_); !kept) return kept;
+  auto written = write_new(file, *text);
+  if (!written && secret) remove_secret(file);
+  return written;
 }
 
 }  // namespace sandtable::cli

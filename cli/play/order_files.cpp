@@ -77,11 +77,14 @@ Found<OrderFiles> OrderFiles::read(const std::vector<std::string>& flags,
   OrderFiles out;
   const auto pairs = split_pairs(flags, "--orders", phrase("find.side-file"));
   if (!pairs) return tl::unexpected(pairs.error());
+  GivenSeats given;
   for (const auto& [flag, name, path] : *pairs) {
     const auto seat = find_seat(name, facts);
     if (!seat || seat->side == Side::Umpire)
       return tl::unexpected(
           at(flag_of("--orders", flag), seat ? phrase("orders.umpire") : seat.error()));
+    if (auto once = given.once(*seat, true, name); !once)
+      return tl::unexpected(at(flag_of("--orders", flag), once.error()));
     auto file = read_file(path, facts.turns);
     if (!file) return tl::unexpected(file.error());
     if (out.files_.empty()) out.first_ = seat->side;

@@ -7,6 +7,7 @@
 #include "cli/clause_text.h"
 #include "cli/layout.h"
 #include "cli/odds_text.h"
+#include "cli/typed.h"
 #include "engine/text/words.h"
 
 namespace sandtable::cli {
@@ -130,6 +131,10 @@ std::optional<Table::Then> Table::word_for_dice() {
     const auto typed =
         reader_->read(words_("play.word-prompt", {{"side", facts.name(words_.lang())}}) + "> ");
     if (!typed) return std::nullopt;
+    if (const data::Phrase wrong = wrong_bytes(*typed); !wrong.empty()) {
+      say(console_.alarm(wrong.in(words_.lang())));
+      break;
+    }
     // The program's own word proves nothing against the program, and keeps nobody waiting.
     const std::string word = typed->empty() ? to_hex(random_key()).substr(0, 32) : *typed;
     const battle::Reply reply = battle_.give_word(side, word, words_.lang());
@@ -239,6 +244,10 @@ const Table::Command* Table::command_of(std::string_view word) const {
 Table::Then Table::obey(const std::string& typed, bool rolling) {
   const std::string_view line = trimmed(typed);
   if (line.empty()) return Then::AskAgain;
+  if (const data::Phrase wrong = wrong_bytes(line); !wrong.empty()) {
+    say(console_.alarm(wrong.in(words_.lang())));
+    return Then::AskAgain;
+  }
   const std::size_t space = std::min(line.find_first_of(" \t"), line.size());
   const Command* command = command_of(line.substr(0, space));
   if (command != nullptr) return (this->*command->run)(trimmed(line.substr(space)));

@@ -7,6 +7,7 @@
 #include "cli/layout.h"
 #include "cli/odds_text.h"
 #include "cli/play/table.h"
+#include "cli/typed.h"
 
 namespace sandtable::cli {
 
@@ -302,7 +303,8 @@ Table::Then Table::standing(std::string_view rest) {
   if (!rest.empty()) {
     const std::size_t space = std::min(rest.find(' '), rest.size());
     const std::string_view answer = space < rest.size() ? rest.substr(space + 1) : "";
-    if (const auto kept = battle_.stand(deciding_, rest.substr(0, space), answer); !kept)
+    if (const auto kept = battle_.stand(deciding_, rest.substr(0, space), answer, words_.lang());
+        !kept)
       say(console_.alarm(kept.error().in(words_.lang())));
   }
   const auto all = battle_.standing(deciding_);
@@ -378,6 +380,10 @@ Table::Then Table::rule(std::string_view rest) {
   const std::size_t dashes = rest.find(" -- ");
   const std::string action = "rule " + std::string(rest.substr(0, dashes));
   const std::string reason(dashes == std::string_view::npos ? "" : rest.substr(dashes + 4));
+  if (const data::Phrase wrong = wrong_characters(reason); !wrong.empty()) {
+    say(console_.alarm(wrong.in(words_.lang())));
+    return Then::AskAgain;
+  }
   return propose(Side::Umpire, action, reason);
 }
 

@@ -1,5 +1,4 @@
 #include <boost/json.hpp>
-#include <limits>
 #include <ostream>
 
 #include "cli/replaying.h"
@@ -32,9 +31,14 @@ void add_lines(const std::string& text, std::vector<std::string>& out) {
   }
 }
 
-Verdict check_journal(const std::string& path, const Words& say) {
+Verdict check_journal(const std::string& path, const std::string& text, const Words& say) {
   Verdict out{"journal", {}, {}, {}};
-  const auto replaying = replay_file(path, std::numeric_limits<std::uint64_t>::max(), say.lang());
+  const auto journal = parse_journal(text, path);
+  if (!journal) {
+    add_lines(journal.error().in(say.lang()), out.errors);
+    return out;
+  }
+  const auto replaying = replay_read(*journal, path, {}, say.lang());
   if (!replaying) {
     add_lines(replaying.error().in(say.lang()), out.errors);
     return out;
@@ -106,7 +110,7 @@ bool looks_like_messages(const data::Node& root) {
 Verdict check_file(const std::string& path, const Words& say) {
   const auto text = read_text(path);
   if (!text) return {"", {text.error().in(say.lang())}, {}, {}};
-  if (looks_like_journal(*text)) return check_journal(path, say);
+  if (looks_like_journal(*text)) return check_journal(path, *text, say);
   if (text->size() > kMostFile)
     return {"",
             {path + ":1: " +

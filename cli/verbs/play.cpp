@@ -7,6 +7,7 @@
 #include "cli/play/game.h"
 #include "cli/play/play_json.h"
 #include "cli/play/table.h"
+#include "cli/typed.h"
 #include "cli/verbs/verbs.h"
 
 namespace sandtable::cli {
@@ -17,6 +18,10 @@ int join_battle(const PlayArgs& args, Console& console) {
   auto link = read_link(args.join);
   if (!link) {
     console.err << at("--join", link.error()).in(args.lang) << "\n";
+    return kNo;
+  }
+  if (const data::Phrase wrong = wrong_characters(args.name); !wrong.empty()) {
+    console.err << at("--name", wrong).in(args.lang) << "\n";
     return kNo;
   }
   const std::string name = args.name.empty() ? Words(args.lang)("join.nameless") : args.name;

@@ -62,7 +62,10 @@ int print_sheets(const PrintArgs& args, Console& console) {
   if (!args.html.empty())
     if (const auto written = write_out(args.html, print::to_html(*document), console); !written)
       return fail(written.error());
-  if (args.pdf.empty()) return kYes;
+  if (args.pdf.empty()) {
+    if (args.json) print_json(console.out, {{"file", args.html}});
+    return kYes;
+  }
   const auto pdf = print::to_pdf(*document);
   if (!pdf) return fail(pdf.error());
   if (const auto written = write_out(args.pdf, pdf->bytes, console); !written)

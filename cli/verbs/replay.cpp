@@ -1,5 +1,4 @@
 #include <boost/json.hpp>
-#include <limits>
 #include <ostream>
 
 #include "battle/rested.h"
@@ -117,8 +116,7 @@ std::string confirmed(const Replaying& replaying, bool sealed, const Words& say)
 
 int replay_journal(const ReplayArgs& args, Console& console) {
   if (!args.refit.empty()) return refit_journal(args, console);
-  const auto replaying = replay_file(
-      args.journal, args.to.value_or(std::numeric_limits<std::uint64_t>::max()), args.lang);
+  const auto replaying = replay_file(args.journal, args.to, args.lang);
   if (!replaying) {
     console.err << replaying.error().in(args.lang) << "\n";
     return kNo;

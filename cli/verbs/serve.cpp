@@ -35,6 +35,7 @@ void take_files(server::Limits& limits, Lang lang, Console& console) {
 
 int serve(const ServeArgs& args, Console& console) {
   const std::string address = args.store.empty() ? standard_store() : args.store;
+  if (args.store.empty()) make_standard_folder();
   const auto store = store::open(address);
   if (!store) {
     console.err << store.error().message.in(args.lang) << "\n";

@@ -3,6 +3,7 @@
 
 #include "cli/to_json.h"
 #include "cli/verbs/verbs.h"
+#include "cli/words.h"
 #include "cli/write_out.h"
 
 namespace sandtable::cli {
@@ -22,10 +23,10 @@ int show_position(const ShowArgs& args, Console& console) {
   const Post viewer = *found;
   const desk::SvgLook look{.style = args.style, .lang = args.lang, .overlays = args.overlays};
   const std::string problem = args.svg.empty() && !args.overlays.empty()
-                                  ? "needs --svg: overlays are drawn on the map"
+                                  ? Words(args.lang)("misuse.overlay")
                                   : (*battle)->overlay_problem(viewer, look);
   if (!problem.empty()) {
-    console.err << "--overlay: " << problem << "\n";
+    console.err << at("--overlay", problem).in(args.lang) << "\n";
     return kNo;
   }
   if (!args.svg.empty()) {

@@ -1,7 +1,6 @@
 #include <boost/json.hpp>
 #include <chrono>
 #include <filesystem>
-#include <limits>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -18,6 +17,8 @@
 #include "cli/write_new.h"
 #include "engine/journal/phrases.gen.h"
 #include "search/level.h"
+#include "server/rooms/limits.h"
+#include "server/rooms/lobby.h"
 #include "store/store.h"
 #include "store/token.h"
 
@@ -137,8 +138,14 @@ bool needs_secret(const battle::Battle& battle) {
 // The store is made, where it is missing, only once there is something to keep.
 int import_journal(const std::string& address, const StoreArgs& args, Console& console) {
   const Words say(args.lang);
-  const auto replaying =
-      replay_file(args.what, std::numeric_limits<std::uint64_t>::max(), args.lang);
+  if (const data::Phrase unfit = server::unfit_text(args.title, server::kMostTitle, false);
+      !unfit.empty())
+    return refuse(at("--title", unfit), args, console);
+  const auto journal = read_journal(args.what);
+  if (!journal) return refuse(data::Phrase(journal.error().in(args.lang)), args, console);
+  if (const auto beyond = server::beyond_bounds(*journal, args.what))
+    return refuse(at(beyond->where, beyond->error), args, console);
+  const auto replaying = replay_read(*journal, args.what, {}, args.lang);
   if (!replaying) return refuse(replaying.error(), args, console);
   for (const JournalError& wrong : replaying->wrong) console.err << wrong.in(args.lang) << "\n";
   // A battle that cannot be played to its end here is not taken in.
@@ -160,6 +167,7 @@ int import_journal(const std::string& address, const StoreArgs& args, Console& c
   const auto adopted = battle::adopt(*replaying->battle, made.secret, people);
   if (!adopted) return refuse(at(args.what, adopted.error()), args, console);
   made.secret = adopted->secret;
+  if (args.store.empty()) make_standard_folder();
   const auto store = store::open(address);
   if (!store) return refuse(store.error().message, args, console);
   const auto taken = (*store)->import_journal(made, adopted->journal, args.what);

@@ -4,8 +4,8 @@
 #include "cli/interrupt.h"
 #include "cli/phrases.gen.h"
 #include "cli/verbs/verbs.h"
+#include "cli/write_out.h"
 #include "engine/data/said.h"
-#include "engine/data/whole_file.h"
 #include "search/level.h"
 #include "studies/report.h"
 #include "studies/rulesets.h"
@@ -18,6 +18,7 @@ Found<void> seat_levels(const StudyArgs& args, const desk::ScenarioFacts& facts,
                         studies::Plan& plan) {
   const auto pairs = split_pairs(args.seats, "--seat", phrase("find.side-level"));
   if (!pairs) return tl::unexpected(pairs.error());
+  GivenSeats given;
   for (const auto& [text, name, value] : *pairs) {
     const auto side = find_side(name, facts);
     if (!side) return tl::unexpected(at(flag_of("--seat", text), side.error()));
@@ -27,6 +28,8 @@ Found<void> seat_levels(const StudyArgs& args, const desk::ScenarioFacts& facts,
                                                                  {"other", facts.sides[1].id}}))));
     if (const auto level = find_level(value); !level)
       return tl::unexpected(at(flag_of("--seat", text), level.error()));
+    if (auto once = given.once(*side, true, name); !once)
+      return tl::unexpected(at(flag_of("--seat", text), once.error()));
     plan.levels[static_cast<std::size_t>(index(*side))] = value;
   }
   return {};
@@ -79,8 +82,8 @@ int run_study(const StudyArgs& args, Console& console) {
   if (!study) return fail(study.error());
   if (!args.report.empty()) {
     const std::string report = studies::report(*study, args.lang);
-    if (data::write_whole_file(args.report, report))
-      return fail(at(args.report, phrase("find.unwritable")).in(args.lang));
+    if (const auto written = write_out(args.report, report, console); !written)
+      return fail(written.error().in(args.lang));
   }
   console.out << (args.json ? studies::json(*study) : studies::summary(*study, args.lang));
   if (args.json) console.out << "\n";

@@ -5,7 +5,7 @@
 #include "cli/to_json.h"
 #include "cli/verbs/verbs.h"
 #include "cli/words.h"
-#include "engine/data/whole_file.h"
+#include "cli/write_out.h"
 #include "studies/trace.h"
 
 namespace sandtable::cli {
@@ -110,8 +110,8 @@ int trace_clauses(const TraceArgs& args, Console& console) {
     traces.push_back(std::move(*trace));
   }
   if (!args.markdown.empty()) {
-    if (data::write_whole_file(args.markdown, studies::markdown(traces)))
-      return fail(say("trace.cannot-write", {{"file", args.markdown}}));
+    if (const auto written = write_out(args.markdown, studies::markdown(traces), console); !written)
+      return fail(written.error().in(args.lang));
   }
   json::array all;
   for (const studies::Trace& trace : traces) {
@@ -121,7 +121,7 @@ int trace_clauses(const TraceArgs& args, Console& console) {
       show(trace, say, console);
   }
   if (args.json) print_json(console.out, {{"rulesets", std::move(all)}});
-  if (!args.json && !args.markdown.empty())
+  if (!args.json && !args.markdown.empty() && args.markdown != "-")
     console.out << say("trace.written", {{"file", args.markdown}}) << "\n";
   return kYes;
 }

@@ -16,7 +16,7 @@ struct Known {
   std::string_view key;
 };
 
-constexpr std::array<Known, 16> kKnown{{{ENOENT, "system.no-entry"},
+constexpr std::array<Known, 22> kKnown{{{ENOENT, "system.no-entry"},
                                         {EACCES, "system.denied"},
                                         {EPERM, "system.not-permitted"},
                                         {ENOSPC, "system.full"},
@@ -31,7 +31,13 @@ constexpr std::array<Known, 16> kKnown{{{ENOENT, "system.no-entry"},
                                         {ELOOP, "system.links"},
                                         {EMFILE, "system.files"},
                                         {EADDRINUSE, "system.address-in-use"},
-                                        {EADDRNOTAVAIL, "system.no-address"}}};
+                                        {EADDRNOTAVAIL, "system.no-address"},
+                                        {ECONNREFUSED, "system.refused"},
+                                        {ETIMEDOUT, "system.timed-out"},
+                                        {EHOSTUNREACH, "system.no-host"},
+                                        {ENETUNREACH, "system.no-network"},
+                                        {ECONNRESET, "system.reset"},
+                                        {EPIPE, "system.pipe"}}};
 
 }  // namespace
 
