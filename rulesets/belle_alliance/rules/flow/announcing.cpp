@@ -102,7 +102,8 @@ void transfer(Flow<D, L> f) {
       if (to == nullptr) continue;
       if (line.body) {
         const BodyCard& body = s.setup->of(side).bodies[line.who];
-        own.superior[line.who] = s.setup->of(side).staff[to->which].body;
+        // Another post may have handed over one above it at the same time.
+        if (!hang(own.superior, line.who, s.setup->of(side).staff[to->which].body)) continue;
         // Nobody comes under another who has fallen.
         if (own.staff[body.officer].standing != Standing::OnTable) continue;
         const Clause clause =

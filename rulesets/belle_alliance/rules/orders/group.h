@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <span>
 
 #include "engine/core/judge.h"
@@ -90,8 +91,12 @@ class Superiors {
 void judge_transfer(const Judged& j, Superiors& superiors, JudgeOf& judge);
 /// Whether a line hands over the body that a unit is of, directly or with a higher one.
 bool is_of_body(const State& state, Side side, const Unit& unit, const Line& body);
-/// The transfer of a body (transfer.brigade, transfer.higher-body).
+/// Hangs a body under another in the tree of a side. False, and nothing is done, where it would
+/// come under itself or under a body of its own, which would close the tree to a ring.
+bool hang(std::array<BodyId, kMaxBodies>& superior, BodyId body, BodyId under);
+/// The transfer of a body (transfer.brigade, transfer.higher-body). `tree`: that of the side with
+/// the transfers of bodies before it on the sheet.
 void judge_body(const State& state, Side side, const Line& line, std::span<const Element> elements,
-                Superiors& superiors, JudgeOf& judge);
+                Superiors& superiors, std::array<BodyId, kMaxBodies>& tree, JudgeOf& judge);
 
 }  // namespace sandtable::belle_alliance

@@ -19,7 +19,7 @@ class SheetJudge {
     const Line* unit = nullptr;
     for (const Line& line : sheet_.all()) {
       if (line.body) {
-        judge_body(state_, post_.side, line, sheet_.elements_of(line), superiors_, judge_);
+        judge_body(state_, post_.side, line, sheet_.elements_of(line), superiors_, tree_, judge_);
         continue;
       }
       if (line.share == Share::Unit) unit = &line;
@@ -132,6 +132,7 @@ class SheetJudge {
   const Sheet& sheet_;
   const Sightings& sightings_;
   Superiors superiors_;
+  std::array<BodyId, kMaxBodies> tree_ = state_.of(post_.side).superior;
   Why why_;
   JudgeOf judge_{why_};
 };

@@ -11,12 +11,15 @@ BodyId body_of(const State& state, Side side, StaffId officer) {
 }
 
 /// Whether `upper` is `lower` or stands above it in the line of command.
-bool at_or_above(const Force& own, BodyId upper, BodyId lower) {
+bool at_or_above(const std::array<BodyId, kMaxBodies>& superior, BodyId upper, BodyId lower) {
   for (std::size_t steps = 0; lower != kNoBody && steps < kMaxBodies; ++steps) {
     if (lower == upper) return true;
-    lower = own.superior[lower];
+    lower = superior[lower];
   }
   return false;
+}
+bool at_or_above(const Force& own, BodyId upper, BodyId lower) {
+  return at_or_above(own.superior, upper, lower);
 }
 
 /// The officers who stand above both bodies, or command one of them themselves, and fulfil
@@ -105,8 +108,14 @@ void judge_transfer(const Judged& j, Superiors& superiors, JudgeOf& judge) {
     judge.no(clause::transfer_contact_only_one, j.number);
 }
 
+bool hang(std::array<BodyId, kMaxBodies>& superior, BodyId body, BodyId under) {
+  if (at_or_above(superior, body, under)) return false;
+  superior[body] = under;
+  return true;
+}
+
 void judge_body(const State& state, Side side, const Line& line, std::span<const Element> elements,
-                Superiors& superiors, JudgeOf& judge) {
+                Superiors& superiors, std::array<BodyId, kMaxBodies>& tree, JudgeOf& judge) {
   const SideCard& card = state.setup->of(side);
   if (line.who >= card.bodies.size() || elements.size() != 1) {
     judge.no(clause::transfer_brigade);
@@ -114,9 +123,7 @@ void judge_body(const State& state, Side side, const Line& line, std::span<const
   }
   const BodyCard& body = card.bodies[line.who];
   const BodyId to = body_of(state, side, elements.front().which);
-  const Force& own = state.of(side);
-  // Nobody is put under a body of his own, which would close the tree to a ring.
-  const bool ring = to == kNoBody || at_or_above(own, line.who, to);
+  const bool ring = to == kNoBody || !hang(tree, line.who, to);
   const StaffSet by = superiors_of(state, side, line, elements.front().which);
   if (ring || by == StaffSet{})
     judge.no(body.level == Level::Brigade ? clause::transfer_brigade
