@@ -80,7 +80,8 @@ struct Rest {
   /// each of those who may be nearest to him when his turn comes. Then `shots` says by which.
   bool alike = true;
   std::uint64_t shots = 0x0DD7;
-  /// Else all who may be aimed at, and who may stand in a line between them and those who fire.
+  /// Else all who may be aimed at, and who may stand in a line between them and those who fire;
+  /// with those on whom the end of the activation hangs.
   ManSet met{};
 };
 
@@ -100,6 +101,21 @@ bool stands_for_more(const State& s) {
          (unit_has(s, u, unit_flag::kMoved) && unit(s, u).formation != Formation::Loose);
 }
 
+/// The activation may end with this order, and its end hang on which of these are left: whether the
+/// unit keeps its formation, and whether it takes a piece that one of its men touches from whoever
+/// stands by it.
+ManSet counted_at_end(const State& s) {
+  const UnitId u = s.now.unit;
+  const ManSet own = unit(s, u).men;
+  const bool takes = s.pieces.any([&](ManId piece) {
+    return side_of(s, piece) != side_of_unit(s, u) &&
+           own.any([&](ManId m) { return touch(s, m, piece); });
+  });
+  if (takes) return own | unit(s, s.now.work.target).men;
+  const bool formed = unit(s, u).formation != Formation::Loose;
+  return formed && unit_has(s, u, unit_flag::kMoved) ? own : ManSet{};
+}
+
 /// nullopt: it hangs on more than that.
 std::optional<Rest> rest_of_volley(const State& s) {
   const Work& w = s.now.work;
@@ -110,7 +126,7 @@ std::optional<Rest> rest_of_volley(const State& s) {
   Rest out;
   std::uint64_t like = 0;
   std::size_t shots = 0;
-  bool first = true;
+  bool first = true, countered = false;
   men_of(s, s.now.unit, w.men).for_each([&](ManId firer) {
     shots += first ? w.each - w.done : w.each;
     const Rank rank = rank_before(s, firer, w.target);
@@ -123,6 +139,7 @@ std::optional<Rest> rest_of_volley(const State& s) {
       if (i < shots || here)
         out.alike = out.alike && !leads(s, t) && like_key(s, t) == like && (i == 0 || here == shot);
       shot = here;
+      countered = countered || here.value_or(0) >> 8 != 0;
       able += here ? 1 : 0;
       out.met.add(t);
       out.met = out.met | between(s, firer, t, both);
@@ -130,9 +147,12 @@ std::optional<Rest> rest_of_volley(const State& s) {
     first = false;
     out.shots = folded(out.shots, shot.value_or(0));
   });
-  if (out.alike) return out;
   // Whoever gets up to fire stands in lines that were free; who fires from a window fills it.
   const bool rises = both.any([&](ManId m) { return has(s, m, man_flag::kProne); });
+  if (out.alike && !(rises && countered)) {
+    out.met = counted_at_end(s);
+    return out;
+  }
   if (rises || has_houses(s)) return std::nullopt;
   if (stands_for_more(s)) out.met = out.met | own;
   return out;
@@ -180,10 +200,8 @@ OddsCourse FixedBaynet::odds_course(const State& s) {
   if (!asked && w.verb == Verb::Fire)
     if (const auto rest = rest_of_volley(s)) {
       open = false;
-      if (rest->alike)
-        h = folded(h, rest->shots);
-      else
-        met = rest->met;
+      if (rest->alike) h = folded(h, rest->shots);
+      met = rest->met;
     }
   ManSet apart = told_apart(s, open) | met;
   if (w.landed) apart = apart | w.under | w.buried;
