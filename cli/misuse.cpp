@@ -80,13 +80,14 @@ std::string told(const CLI::App* verb, const CLI::ParseError& error, const Words
   if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
     const std::string what = before(text, " is required");
     const std::string words = words_for(verb, what);
-    return words.empty() ? about("misuse.missing", {{"what", what}})
-                         : about("misuse.missing-one-of", {{"what", what}, {"words", words}});
+    if (words.empty()) return about("misuse.missing", {{"what", what}});
+    return about("misuse.missing-one-of", {{"what", what}, {"words", words}});
   }
   if (const std::size_t given = text.find(" was given a disallowed flag override");
       given != std::string::npos) {
-    const std::string flag = text.substr(0, given);
-    return about("misuse.switch", {{"flag", flag.starts_with("-") ? flag : "--" + flag}});
+    std::string flag = text.substr(0, given);
+    if (!flag.starts_with("-")) flag.insert(0, "--");
+    return about("misuse.switch", {{"flag", flag}});
   }
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
     const bool many = text.find(" required but received ") != std::string::npos;
