@@ -13,7 +13,8 @@ namespace sandtable::battle {
 namespace {
 
 std::unique_ptr<Battle> begun(const RulesetDoor& door) {
-  const desk::Carried& scenario = door.scenarios().front();
+  const auto scenarios = door.scenarios();
+  const desk::Carried& scenario = scenarios.front();
   Setting setting;
   setting.scenario = std::string(scenario.text);
   setting.scenario_file = std::string(scenario.id) + ".toml";
