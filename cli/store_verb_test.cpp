@@ -128,7 +128,7 @@ TEST_F(StoreVerb, CopiesAndChecks) {
 TEST_F(StoreVerb, StandsInTheDataFolderOnceThereIsSomethingToKeep) {
   const auto at_home = [&](const std::string& arguments) {
     return run_program(folder_.path(), arguments, "",
-                       "-u XDG_DATA_HOME HOME='" + folder_.file("home") + "'");
+                       "XDG_DATA_HOME= HOME='" + folder_.file("home") + "'");
   };
   const std::string data = folder_.file("home") + "/.local/share/sandtable";
   EXPECT_EQ(at_home("store check").err,
@@ -137,7 +137,7 @@ TEST_F(StoreVerb, StandsInTheDataFolderOnceThereIsSomethingToKeep) {
   EXPECT_EQ(at_home("store import battle.jsonl").status, 0);
   EXPECT_EQ(at_home("store check").status, 0);
   const Ran nowhere =
-      run_program(folder_.path(), "store import battle.jsonl", "", "-u XDG_DATA_HOME -u HOME");
+      run_program(folder_.path(), "store import battle.jsonl", "", "XDG_DATA_HOME= HOME=");
   EXPECT_EQ(nowhere.status, 0) << nowhere.err;
   EXPECT_TRUE(std::filesystem::exists(folder_.file("sandtable.db")));
 }
