@@ -43,6 +43,33 @@ Journal read_again(const Battle& battle) {
   return *read;
 }
 
+// A closed battle replays and is refitted, and nothing stands behind its end.
+void expect_replays_closed(const RulesetDoor& door, const Battle& battle) {
+  const Journal journal = read_again(battle);
+  EXPECT_EQ(journal.entries.back().kind, JournalKind::Reveal) << door.rulebook().id;
+  const auto replayed = door.replay(journal, ~0ULL);
+  ASSERT_TRUE(replayed) << door.rulebook().id;
+  ASSERT_FALSE(replayed->error) << replayed->error->message.str();
+  EXPECT_TRUE(replayed->wrong.empty()) << replayed->wrong.front().message.str();
+  EXPECT_EQ(replayed->battle->outcome(Lang::En), "closed, nobody won");
+  const auto refitted = door.refit(journal);
+  ASSERT_TRUE(refitted && !refitted->error) << door.rulebook().id;
+  EXPECT_TRUE(refitted->battle->over());
+  // Nothing stands behind it but what it opens and the key.
+  Journal more = journal;
+  more.entries.resize(journal.entries.size() - 1);
+  JournalEntry late = journal.entries.back();
+  late.kind = JournalKind::Reading;
+  late.text = "sandtable 1";
+  late.key.clear();
+  more.entries.push_back(late);
+  const auto wrong = door.replay(more, ~0ULL);
+  ASSERT_TRUE(wrong && wrong->wrong.size() == 1U) << door.rulebook().id;
+  EXPECT_EQ(
+      wrong->wrong.front().message,
+      "expected nothing behind the end of the battle, found entry " + std::to_string(late.seq));
+}
+
 // Every ruleset: what lies sealed is opened, the key is revealed, and the journal replays.
 TEST(Closing, IsForABattleThatNobodyWillFinish) {
   for (const RulesetDoor* door : rulesets()) {
@@ -92,29 +119,7 @@ TEST(Closing, IsForABattleThatNobodyWillFinish) {
     });
     ASSERT_NE(told, account.end()) << door->rulebook().id;
     EXPECT_NE(battle->snapshot(told->seq), nullptr);
-    const Journal journal = read_again(*battle);
-    EXPECT_EQ(journal.entries.back().kind, JournalKind::Reveal) << door->rulebook().id;
-    const auto replayed = door->replay(journal, ~0ULL);
-    ASSERT_TRUE(replayed) << door->rulebook().id;
-    ASSERT_FALSE(replayed->error) << replayed->error->message.str();
-    EXPECT_TRUE(replayed->wrong.empty()) << replayed->wrong.front().message.str();
-    EXPECT_EQ(replayed->battle->outcome(Lang::En), "closed, nobody won");
-    const auto refitted = door->refit(journal);
-    ASSERT_TRUE(refitted && !refitted->error) << door->rulebook().id;
-    EXPECT_TRUE(refitted->battle->over());
-    // Nothing stands behind it but what it opens and the key.
-    Journal more = journal;
-    more.entries.resize(journal.entries.size() - 1);
-    JournalEntry late = journal.entries.back();
-    late.kind = JournalKind::Reading;
-    late.text = "sandtable 1";
-    late.key.clear();
-    more.entries.push_back(late);
-    const auto wrong = door->replay(more, ~0ULL);
-    ASSERT_TRUE(wrong && wrong->wrong.size() == 1U) << door->rulebook().id;
-    EXPECT_EQ(
-        wrong->wrong.front().message,
-        "expected nothing behind the end of the battle, found entry " + std::to_string(late.seq));
+    expect_replays_closed(*door, *battle);
   }
 }
 

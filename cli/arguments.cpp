@@ -82,6 +82,8 @@ struct CommandLine {
   void questions();
   void prints();
   void battles();
+  // What a battle at this terminal needs, and which of its files must be other ones.
+  void plays_here() const;
   void joins(CLI::App* play_verb);
   void joins_alone(const CLI::App* play_verb) const;
   void replays();
@@ -333,18 +335,7 @@ void CommandLine::battles() {
   sub->add_flag("--plain", plain, about("flag.plain"));
   sub->parse_complete_callback([this, sub] {
     if (!play.join.empty()) return joins_alone(sub);
-    if (!play.name.empty()) throw wrong("--name", "join-name");
-    if (play.resume && play.journal.empty()) throw wrong("--resume", "resume-journal");
-    if (play.resume && !play.scenario.empty()) throw wrong("--resume", "resume-scenario");
-    if (!play.resume && play.scenario.empty()) throw wrong("SCENARIO", "scenario-missing");
-    std::vector<NamedFile> read{{"", play.scenario}};
-    for (const std::string& orders : play.orders)
-      read.push_back({"--orders", orders.substr(orders.find('=') + 1)});
-    keep_apart(read,
-               {{"", "-"},
-                {"--journal", play.resume ? "" : play.journal},
-                {"--journal", play.journal.empty() ? "" : settings_path(play.journal)}},
-               about);
+    plays_here();
   });
   replays();
   sub = verb("study", about("verb.study"), study, &run_study);
@@ -372,6 +363,21 @@ void CommandLine::battles() {
   sub->add_option("--seconds", bench.seconds, about("flag.seconds"))
       ->check(between(kLeastSeconds, kMostSeconds))
       ->type_name("N");
+}
+
+void CommandLine::plays_here() const {
+  if (!play.name.empty()) throw wrong("--name", "join-name");
+  if (play.resume && play.journal.empty()) throw wrong("--resume", "resume-journal");
+  if (play.resume && !play.scenario.empty()) throw wrong("--resume", "resume-scenario");
+  if (!play.resume && play.scenario.empty()) throw wrong("SCENARIO", "scenario-missing");
+  std::vector<NamedFile> read{{"", play.scenario}};
+  for (const std::string& orders : play.orders)
+    read.push_back({"--orders", orders.substr(orders.find('=') + 1)});
+  keep_apart(read,
+             {{"", "-"},
+              {"--journal", play.resume ? "" : play.journal},
+              {"--journal", play.journal.empty() ? "" : settings_path(play.journal)}},
+             about);
 }
 
 void CommandLine::joins(CLI::App* play_verb) {

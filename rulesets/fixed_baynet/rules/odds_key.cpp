@@ -190,6 +190,10 @@ std::uint64_t unit_but_men(const State& s, UnitId u) {
 
 }  // namespace
 
+/// So many under one marker are few enough to be told apart by name: a miss, a hit or a critical
+/// hit each.
+constexpr int kFewUnder = 6;
+
 OddsCourse FixedBaynet::odds_course(const State& s) {
   const Work& w = s.now.work;
   std::uint64_t h = rest_hash(s, false);
@@ -205,11 +209,12 @@ OddsCourse FixedBaynet::odds_course(const State& s) {
     }
   ManSet apart = told_apart(s, open) | met;
   if (w.landed) apart = apart | w.under | w.buried;
+  const bool few = w.landed && w.shots <= kFewUnder;
   // Sums: the order in which men of a kind come tells nothing.
   std::uint64_t sum = 0, gone = 0;
   for (std::size_t i = 0; i < s.setup->men.size(); ++i) {
     const auto m = static_cast<ManId>(i);
-    if (apart.has(m))
+    if (few || apart.has(m))
       sum += mix64(man_key(s, m));
     else if (stands(s, m))
       sum += mix64(like_key(s, m));

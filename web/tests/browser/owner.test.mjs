@@ -89,7 +89,7 @@ test('another link for a seat is told to who sits there, also after he was away'
   assert.equal(await told(ann, 3).count(), 0)
 })
 
-test('a post is told of another link to its side, and of one given after one was withdrawn', async () => {
+test('a post is told of another link to its side, and of the next after it', async () => {
   const made = await table.make('quatre-bras', {})
   const page = await table.come(made, made.keys.french, { settings: { name: 'Ney' } })
   await page.locator('.ground svg').waitFor()
