@@ -39,7 +39,7 @@ TEST(Standing, IsReadBeforeItIsAskedFor) {
       {"belle-epoque", "react", {"decline", "refuser"}, {"no way", "salvo", "always"}},
       {"game-of-kings", "evade", {"hold"}, {"hold on", "run"}},
       {"fixed-baynet", "reroll", {"keep", "throw again"}, {"throw", "roll"}},
-      {"fixed-baynet", "counter-attack", {"strike back", "hold"}, {"strike"}},
+      {"fixed-baynet", "counter-attack", {"strike back", "hold"}, {"shoot back"}},
       {"belle-alliance", "answer", {"answer no", "no", "yes", "non", "answer 2 yes"}, {"never"}},
       {"belle-alliance", "announce", {"announce nothing", "nothing"}, {"whatever"}}};
   for (const Given& given : all) {

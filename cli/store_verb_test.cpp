@@ -132,7 +132,7 @@ TEST_F(StoreVerb, StandsInTheDataFolderOnceThereIsSomethingToKeep) {
   };
   const std::string data = folder_.file("home") + "/.local/share/sandtable";
   EXPECT_EQ(at_home("store check").err,
-            "sqlite:" + data + "/sandtable.db: expected a store, found nothing\n");
+            data + "/sandtable.db: expected a store of Sandtable, found no such file\n");
   EXPECT_FALSE(std::filesystem::exists(folder_.file("home")));
   EXPECT_EQ(at_home("store import battle.jsonl").status, 0);
   EXPECT_EQ(at_home("store check").status, 0);

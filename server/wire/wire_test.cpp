@@ -225,11 +225,13 @@ TEST(Wire, SaysWhereInAScenarioSomethingIsWrongAndInBothLanguages) {
   const auto send = [&](const std::string& path, const std::string& rest) {
     return server.post(path, "{" + rest + "}");
   };
+  const std::string seeded = R"(,"dice":"seeded")";
   const std::string broken = R"("scenario_text":"[scenario]\nid = ")";
-  EXPECT_TRUE(says(send("/api/battles", broken), 400, R"("where":"scenario:2:)"));
-  EXPECT_TRUE(says(send("/api/battles", R"("scenario_text":"[scenario]\nruleset = \"x\"")"), 400,
-                   R"({"error":"unknown ruleset 'x'; expected one of)"));
-  const std::string general = R"("scenario":"first-battle","seats":{"red":"general"})";
+  EXPECT_TRUE(says(send("/api/battles", broken + seeded), 400, R"("where":"scenario:2:)"));
+  EXPECT_TRUE(
+      says(send("/api/battles", R"("scenario_text":"[scenario]\nruleset = \"x\"")" + seeded), 400,
+           R"({"error":"unknown ruleset 'x'; expected one of)"));
+  const std::string general = R"("scenario":"first-battle","seats":{"red":"general"})" + seeded;
   EXPECT_TRUE(says(send("/api/battles", general), 400,
                    "unknown level 'general'; expected one of: recruit, captain"));
   EXPECT_TRUE(says(send("/api/battles?lang=fr", general), 400, "niveau inconnu «"));
