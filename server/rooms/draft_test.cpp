@@ -120,16 +120,19 @@ TEST(Draft, ShowsHowSeveralPostsOfASideHavePlacedTheirUnits) {
     return "[[side.post]]\nid = \"" + of + "-left\"\nname = \"" + of +
            " left\"\n[[side.post]]\nid = \"" + of + "-right\"\nname = \"" + of + " right\"\n";
   };
-  const auto unit = [](std::string_view label, int y) {
-    return "[[side.unit]]\nname = \"" + std::string(label) + "\"\nlabel = \"" + std::string(label) +
-           "\"\nfigures = 36\nat = [60, " + std::to_string(y) + "]\n";
+  // A post but the first has an officer at least.
+  const auto unit = [](std::string_view label, std::string_view post, int y) {
+    const std::string of(label), at = "at = [60, " + std::to_string(y) + "]\n";
+    return "[[side.officer]]\nname = \"" + of + " officer\"\nlabel = \"" + of + "O\"\npost = \"" +
+           std::string(post) + "\"\n" + at + "[[side.unit]]\nname = \"" + of + "\"\nlabel = \"" +
+           of + "\"\nfigures = 36\nofficer = \"" + of + "O\"\n" + at;
   };
   const std::string text =
       "[scenario]\nruleset = \"belle-alliance\"\nlast = 2\n[table]\nwidth = 120\ndepth = 100\n"
       "[[side]]\nid = \"blue\"\nzone = [[0, 0], [120, 0], [120, 30], [0, 30]]\n" +
-      posts("blue") + unit("F1", 20) +
+      posts("blue") + unit("F1", "blue-right", 20) +
       "[[side]]\nid = \"red\"\nzone = [[0, 70], [120, 70], [120, 100], [0, 100]]\n" + posts("red") +
-      unit("P1", 80) +
+      unit("P1", "red-right", 80) +
       "[[task]]\nname = \"The middle\"\nside = \"blue\"\nkind = \"hold\"\nat = [60, 50]\nradius = "
       "15\n";
   const JudgedDraft judged = judge_draft(text, {}, 5);

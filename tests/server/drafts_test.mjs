@@ -77,7 +77,7 @@ test('a field that dice make is found, and armies placed on it, by the seed', as
   assert.equal(json.placed, null)
   assert.match(json.goals.rules[0].en, /victory\.defeat/)
   assert.deepEqual((await draft({ text, placed: -1 })).json, {
-    error: "'placed': expected a whole number from 0, found -1",
+    error: "'placed': expected a whole number from 0 to 9007199254740991, found -1",
   })
 })
 

@@ -295,7 +295,7 @@ test('a server that is not there, is another, or speaks otherwise is named', asy
   )
   assert.equal(
     await refusal(`http://127.0.0.1:${port}/battle/abc#key`, ['--lang', 'fr']),
-    fr(`--join : 127.0.0.1:${port} ne répond pas : Connection refused`),
+    fr(`--join : 127.0.0.1:${port} ne répond pas : connexion refusée`),
   )
   const { host } = new URL(server.url)
   assert.equal(

@@ -59,7 +59,7 @@ test('says goodbye to a hello that it does not understand', async () => {
     // A page of before that shows no battle yet has nothing to lose.
     [battle, { ...plain, version: 1 }, kReload.en],
     [battle, { ...plain, key: 'x' }, 'this key opens no seat of this battle'],
-    [battle, { ...plain, since: -1 }, "'since': expected a whole number from 0, found -1"],
+    [battle, { ...plain, since: -1 }, "'since': expected a whole number from 0 to 9007199254740991, found -1"],
     [battle, { ...plain, more: 1 }, "the message has 'more', which nothing asks for"],
     [battle, { type: 'hello', version: 2 }, "the message has no 'key'"],
     ['nothing', plain, "no battle 'nothing'"],
