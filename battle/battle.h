@@ -225,6 +225,8 @@ class Battle {
   /// refused, in `lang`.
   virtual tl::expected<void, data::Phrase> stand(Post side, std::string_view kind,
                                                  std::string_view answer, Lang lang = Lang::En) = 0;
+  /// One that was taken before, or takes it away: it is not read again.
+  virtual void stand_again(Post side, std::string_view kind, std::string_view answer) = 0;
   virtual std::vector<std::pair<std::string, std::string>> standing(Post side) const = 0;
 
   /// A number for the chance of a computer commander who decides for `side` now: from what lies

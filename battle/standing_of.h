@@ -39,17 +39,23 @@ class StandingOf : public AnswersOf<D> {
       return tl::unexpected(phrase(this->closing_.unfinished() ? "now.closed" : "now.over"));
     const auto kinds = D::standing_kinds();
     // Whether it will be legal nobody knows yet, but it must say something, to who may know no more
-    // than he sees. Some rules read an answer without its verb only while they ask for it.
+    // than he sees. Some rules read an answer without its verb, or know the unit, only while they
+    // ask.
     if (!answer.empty() && std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) {
       const auto& s = this->seen(side);
       const auto read = read_line<D>(answer, s, lang);
       const std::string asked = std::string(kind).append(" ").append(answer);
-      bool any = read.has_value();
-      for (const Lang one : {Lang::En, Lang::Fr})
-        any = any || read_line<D>(answer, s, one) || read_line<D>(asked, s, one);
+      bool any = false;
+      for (const Lang one : {Lang::En, Lang::Fr}) {
+        const auto plain = read_line<D>(answer, s, one);
+        any = any || plain || plain.error().lacks_unit || read_line<D>(asked, s, one);
+      }
       if (!any) return tl::unexpected(data::Phrase(read.error().said));
     }
     return standing_.set(side, kind, answer, kinds);
+  }
+  void stand_again(Post side, std::string_view kind, std::string_view answer) override {
+    (void)standing_.set(side, kind, answer, D::standing_kinds());
   }
 
   std::vector<std::pair<std::string, std::string>> standing(Post side) const override {

@@ -30,9 +30,10 @@ struct Deed {
 
 /// Why a line is no action.
 struct Misread {
-  int column = 0;    ///< the character where it begins to be wrong, from 1; 0: nowhere
-  std::string what;  ///< what was expected and found
-  std::string said;  ///< the same with the column, for whoever typed the line
+  int column = 0;           ///< the character where it begins to be wrong, from 1; 0: nowhere
+  std::string what;         ///< what was expected and found
+  std::string said;         ///< the same with the column, for whoever typed the line
+  bool lacks_unit = false;  ///< all that is wrong: it names no unit, which a question may
 };
 
 /// What a table is to roll, beside the sentence that asks for it.

@@ -443,7 +443,7 @@ void take_standing(const std::vector<store::StandingAnswer>& answers, Room::Part
       auto& latest = sealed[{number, answer.side}];
       if (seq >= latest.first) latest = {seq, answer};
     } else if (const auto seat = seat_called(*parts.battle, answer.side)) {
-      (void)parts.battle->stand(*seat, answer.kind, answer.answer);
+      parts.battle->stand_again(*seat, answer.kind, answer.answer);
     }
   }
   std::vector<std::pair<std::uint64_t, store::StandingAnswer>> rows;

@@ -467,7 +467,7 @@ void Room::on_stand(Place& place, const Message& message) {
     return store.set_standing(id, kept);
   };
   if (tools_.writer->submit(change, told)) return;
-  (void)battle_->stand(*side, message.text, before);
+  battle_->stand_again(*side, message.text, before);
   refuse(place, message.id, phrase("server.busy"));
 }
 
@@ -477,7 +477,7 @@ void Room::stood(std::uint64_t number, std::uint64_t re, Post side,
   const auto found = places_.find(number);
   if (!outcome) {
     ++tools_.counters->failures;
-    (void)battle_->stand(side, kept.kind, before);
+    battle_->stand_again(side, kept.kind, before);
     if (found != places_.end())
       refuse(found->second, re, phrase("server.unrecorded", {{"why", trouble(outcome.error())}}));
     return;

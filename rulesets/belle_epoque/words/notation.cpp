@@ -99,7 +99,7 @@ desk::Misread NotationError::told(Lang lang) const {
   std::string what = messages().format(lang, key, args);
   std::string said =
       messages().format(lang, "notation.at", {{"column", std::int64_t{column}}, {"message", what}});
-  return {column, std::move(what), std::move(said)};
+  return {column, std::move(what), std::move(said), key == "notation.needs-unit"};
 }
 
 std::string to_text(const Action& a, const Setup& setup, const State* context, Lang lang) {

@@ -57,12 +57,20 @@ Size whole_size(const State& s, UnitId u, const Whole& whole) {
                    false);
 }
 
+/// Both bases find room, and no enemy is against them but those whom the unit fights.
+template <class S>
+void judge_whole(const State& s, UnitId u, const Whole& whole, Judge<S>& judge) {
+  const Size size = whole_size(s, u, whole);
+  judge_ground_under(s, u, whole.pose, size, judge);
+  judge_keeping_off(s, u, geometry::box_at(whole.pose, size), locked_with(s, u), judge);
+}
+
 /// The first of the two ways that finds room.
 std::optional<Whole> room_for_both(const State& s, UnitId u) {
   for (const Whole& whole : made_whole(s, u)) {
     NoWhy quiet;
     Judge<NoWhy> judge{quiet};
-    judge_ground_under(s, u, whole.pose, whole_size(s, u, whole), judge);
+    judge_whole(s, u, whole, judge);
     if (judge.ok) return whole;
   }
   return std::nullopt;
@@ -105,8 +113,7 @@ void judge_quarters(const State& s, const Action& a, Judge<S>& judge) {
     return;
   }
   if (!regains_base(s, u, a.number) || room_for_both(s, u)) return;
-  const Whole usual = made_whole(s, u)[0];
-  judge_ground_under(s, u, usual.pose, whole_size(s, u, usual), judge);
+  judge_whole(s, u, made_whole(s, u)[0], judge);
 }
 
 template <class S>

@@ -178,6 +178,15 @@ TEST(UmpireTest, NobodyIsPutDownAgainstAnEnemyWithoutAMelee) {
   EXPECT_FALSE(is_locked(s, u));
 }
 
+TEST(UmpireTest, NoBaseComesBackAgainstAnEnemyWithoutAMelee) {
+  Ruled field;
+  const UnitId u = field.add(Side::A, Type::RegularFoot, 500, 400, 0);
+  for (const int x : {410, 550}) field.add(Side::B, Type::RegularFoot, x, 402, 180);
+  State s = field.between();
+  rule(s, quarters_of(u, 2));  // from 460 to 500 mm
+  EXPECT_EQ(forbidden_by(s, quarters_of(u, 4)), clause::move_keep_off_the_enemy);
+}
+
 TEST(UmpireTest, PointsNeedASectorThatHasADie) {
   Ruled field;
   field.add(Side::A, Type::RegularFoot, 500, 300, 0);

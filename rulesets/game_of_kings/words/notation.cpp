@@ -213,7 +213,7 @@ desk::Misread NotationError::told(Lang lang) const {
   std::string what = messages().format(lang, key, all);
   std::string said =
       messages().format(lang, "notation.at", {{"column", std::int64_t{column}}, {"message", what}});
-  return {column, std::move(what), std::move(said)};
+  return {column, std::move(what), std::move(said), key == "notation.needs-unit"};
 }
 
 Word verb_word(const Action& a) {
