@@ -261,8 +261,7 @@ for (const [name, { press, options }] of Object.entries(hands))
       if (await page.locator('.decision.over').count()) break
       await ours(page)
       await press(await pick_of(page, press, /: fire /, /: attack /, /done/))
-      await page.locator('.preview button.primary:enabled').waitFor()
-      await entered(page, () => press(confirm(page)))
+      await confirmed(page, press)
     }
     await page.locator('.decision.over').waitFor()
     await shot(page, `whole-${name}`)

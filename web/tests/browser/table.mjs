@@ -245,24 +245,43 @@ export async function until(holds, seconds = 60) {
   }
 }
 
-/** Does what brings an entry into the journal, and waits until the page has it. */
-export async function entered(page, act) {
+/**
+ * Does what brings an entry into the journal, and waits until the page has it: does it once more
+ * where nothing comes of it for long and `again` allows it.
+ */
+export async function entered(page, act, again = async () => false) {
   const seq = () => Number(document.querySelector('#main')?.getAttribute('data-seq'))
   const before = await page.evaluate(seq)
+  const come = (timeout) =>
+    page.waitForFunction(
+      (before) => Number(document.querySelector('#main')?.getAttribute('data-seq')) > before,
+      before,
+      { timeout },
+    )
   await act()
-  await page.waitForFunction(
-    (before) => Number(document.querySelector('#main')?.getAttribute('data-seq')) > before,
-    before,
+  const soon = await come(patience / 4).then(
+    () => true,
+    () => false,
   )
+  if (soon) return
+  if (await again()) await act()
+  await come(patience)
 }
 
 export const confirm = (page) => page.getByRole('button', { name: /^Confirm/ })
 const able_to_confirm = (page) => page.locator('.preview button.primary:enabled')
 
-/** Confirms what is composed, once it is found legal, and waits until it is done. */
-export async function confirmed(page) {
+/**
+ * Confirms what is composed, once it is found legal, and waits until it is done. `press` does it; a
+ * tap is lost where what it meant moves away under the finger, and is given once more.
+ */
+export async function confirmed(page, press = (element) => element.click()) {
   await able_to_confirm(page).waitFor()
-  await entered(page, () => confirm(page).click())
+  await entered(
+    page,
+    () => press(confirm(page)),
+    async () => (await able_to_confirm(page).count()) > 0,
+  )
 }
 
 /**
