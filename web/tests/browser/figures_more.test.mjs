@@ -230,6 +230,8 @@ test('a turn of Rorke’s Drift is played with single drags, in states below 32 
         dragged++
       } else await own.keyboard.press('Escape')
       await ours(own)
+      // What a squad does may end its activation, or have somebody else asked.
+      if (!(await quick(own, /^done$/).count())) continue
     }
     await quick(own, /^done$/).click()
     await confirmed(own)
