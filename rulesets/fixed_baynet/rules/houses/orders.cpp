@@ -16,7 +16,6 @@ namespace sandtable::fixed_baynet {
 namespace {
 
 using geometry::Building;
-using geometry::Disc;
 using geometry::Stair;
 
 constexpr int kDoorDs = figure(Figure::DoorDs);
