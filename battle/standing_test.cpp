@@ -5,28 +5,14 @@
 #include <string_view>
 #include <vector>
 
-#include "battle/rulesets.h"
-#include "engine/dice/seeded.h"
+#include "battle/battle_fixture.h"
 
 /// Answers that are given in advance: what of them can be told before anybody is asked.
 namespace sandtable::battle {
 namespace {
 
-std::unique_ptr<Battle> begun(const RulesetDoor& door) {
-  const auto scenarios = door.scenarios();
-  const desk::Carried& scenario = scenarios.front();
-  Setting setting;
-  setting.scenario = std::string(scenario.text);
-  setting.scenario_file = std::string(scenario.id) + ".toml";
-  setting.key = key_from_seed("7");
-  auto made = door.make(setting);
-  if (!made) {
-    ADD_FAILURE() << made.error().str();
-    return nullptr;
-  }
-  const Reply reply = (*made)->begin(Lang::En);
-  EXPECT_TRUE(reply.ok) << reply.error;
-  return std::move(*made);
+std::unique_ptr<Battle> begun(std::string_view ruleset_id) {
+  return opened(ruleset(ruleset_id)->scenarios().front().text, "7");
 }
 
 // What each ruleset reads at all, whoever is asked what now.
@@ -43,8 +29,7 @@ TEST(Standing, IsReadBeforeItIsAskedFor) {
       {"belle-alliance", "answer", {"answer no", "no", "yes", "non", "answer 2 yes"}, {"never"}},
       {"belle-alliance", "announce", {"announce nothing", "nothing"}, {"whatever"}}};
   for (const Given& given : all) {
-    const RulesetDoor& door = *ruleset(given.ruleset);
-    const auto battle = begun(door);
+    const auto battle = begun(given.ruleset);
     ASSERT_TRUE(battle);
     for (const std::string_view answer : given.answers) {
       const auto stood = battle->stand(Side::A, given.kind, answer, Lang::En);
@@ -93,29 +78,24 @@ facing = 180
 )";
 
 TEST(Standing, AnswersForTheUnitThatIsAsked) {
-  Setting setting;
-  setting.scenario = std::string(kCharge);
-  setting.scenario_file = "charge.toml";
-  setting.key = key_from_seed("1");
-  auto battle = ruleset("game-of-kings")->make(setting);
-  ASSERT_TRUE(battle) << battle.error().str();
-  ASSERT_TRUE((*battle)->begin(Lang::En).ok);
-  ASSERT_TRUE((*battle)->stand(Side::B, "evade", "evade", Lang::En));
+  const auto battle = opened(kCharge, "1");
+  ASSERT_TRUE(battle);
+  ASSERT_TRUE(battle->stand(Side::B, "evade", "evade", Lang::En));
   const std::string charge = "A1: advance 6, charge B1";
-  for (int i = 0; i < 4 && !(*battle)->check(Side::A, charge, Lang::En).ok; ++i)
-    ASSERT_TRUE((*battle)->submit(Side::A, (*battle)->actions(Side::A).front(), Lang::En).ok);
-  const Reply charged = (*battle)->submit(Side::A, charge, Lang::En);
+  for (int i = 0; i < 4 && !battle->check(Side::A, charge, Lang::En).ok; ++i)
+    ASSERT_TRUE(battle->submit(Side::A, battle->actions(Side::A).front(), Lang::En).ok);
+  const Reply charged = battle->submit(Side::A, charge, Lang::En);
   ASSERT_TRUE(charged.ok) << charged.error;
-  const auto account = (*battle)->account(Side::Umpire, 0, Lang::En);
+  const auto account = battle->account(Side::Umpire, 0, Lang::En);
   ASSERT_FALSE(account.empty());
   EXPECT_EQ(account.back().action, "B1: evade");
   // Kept as it was taken, whatever is asked by now.
-  (*battle)->stand_again(Side::B, "evade", "hold");
-  EXPECT_EQ((*battle)->standing(Side::B).front().second, "hold");
+  battle->stand_again(Side::B, "evade", "hold");
+  EXPECT_EQ(battle->standing(Side::B).front().second, "hold");
 }
 
 TEST(Standing, SaysWhatItExpectedInTheLanguageOfWhoGaveIt) {
-  const auto battle = begun(*ruleset("belle-epoque"));
+  const auto battle = begun("belle-epoque");
   ASSERT_TRUE(battle);
   const auto told = [&](std::string_view answer, Lang lang) {
     const auto stood = battle->stand(Side::A, "react", answer, lang);

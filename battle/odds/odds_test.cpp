@@ -8,8 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "battle/rulesets.h"
-#include "engine/dice/seeded.h"
+#include "battle/battle_fixture.h"
 
 /// What odds say of an action whose course others have a say in.
 namespace sandtable::battle {
@@ -77,26 +76,6 @@ type = "regular-foot"
 at = [89, 39]
 )";
 
-std::unique_ptr<Battle> open(std::string_view text, const std::string& seed) {
-  Setting setting;
-  setting.scenario = std::string(text);
-  setting.scenario_file = "test.toml";
-  setting.key = key_from_seed(seed);
-  const auto door = ruleset_of_scenario(text, "test.toml");
-  if (!door) {
-    ADD_FAILURE() << door.error().str();
-    return nullptr;
-  }
-  auto made = (*door)->make(setting);
-  if (!made) {
-    ADD_FAILURE() << made.error().str();
-    return nullptr;
-  }
-  const Reply begun = (*made)->begin(Lang::En);
-  EXPECT_TRUE(begun.ok) << begun.error;
-  return std::move(*made);
-}
-
 Side asked(const Battle& battle) {
   return (battle.question(Lang::En).asked & bit(Side::A)) ? Side::A : Side::B;
 }
@@ -111,7 +90,7 @@ std::string listed(const Battle& battle, Side side, std::string_view begin) {
 /// Plays until side A may take an action that begins so: tests are taken, all else passed over.
 std::unique_ptr<Battle> until(std::string_view scenario, std::string_view wanted) {
   for (int seed = 1; seed < 60; ++seed) {
-    auto battle = open(scenario, std::to_string(seed));
+    auto battle = opened(scenario, std::to_string(seed));
     if (battle == nullptr) return nullptr;
     for (int i = 0; i < 40 && !battle->over(); ++i) {
       const Side side = asked(*battle);
@@ -147,7 +126,7 @@ constexpr std::string_view kAssault = "Red: assault Blue";
 /// with. Neither side has command points, so that every such battle stands alike.
 std::unique_ptr<Battle> assaulting() {
   for (int seed = 1; seed < 100; ++seed) {
-    auto battle = open(kDuel, std::to_string(seed));
+    auto battle = opened(kDuel, std::to_string(seed));
     if (battle == nullptr) return nullptr;
     if (asked(*battle) != Side::A) continue;
     if (!battle->submit(Side::A, "Red: test 0", Lang::En).ok) continue;
@@ -192,7 +171,7 @@ TEST(ToldPurposes, AreThoseOfTheUnitThatActsNotOfOneThatAnswersIt) {
   std::string named(kDuel);
   named.replace(named.find("[board]"), 0, "[options]\ndeclare-action = \"named\"\n");
   for (int seed = 1; seed < 100; ++seed) {
-    const auto battle = open(named, std::to_string(seed));
+    const auto battle = opened(named, std::to_string(seed));
     ASSERT_TRUE(battle);
     if (asked(*battle) != Side::A) continue;
     const Reply test = battle->submit(Side::A, "Red: test 0 for assault", Lang::En);

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "battle/ambush_fixture.h"
+#include "battle/ambush/fixture.h"
 #include "server/rooms/room_fixture.h"
 
 /// The leak test over a room and its store: two battles that differ only in what a seat may not

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "battle/ambush_fixture.h"
+#include "battle/ambush/fixture.h"
 #include "server/rooms/room_fixture.h"
 
 /// Whom a room has told of a turn that came while nobody sat there. All posts are asked at once.

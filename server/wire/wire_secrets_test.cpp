@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "battle/ambush_fixture.h"
+#include "battle/ambush/fixture.h"
 #include "server/wire/wire_fixture.h"
 
 /// The leak test over the wire: two servers, each with a battle of the ruleset that has secrets,

@@ -1,6 +1,6 @@
 #include <array>
 
-#include "battle/ambush_fixture.h"
+#include "battle/ambush/fixture.h"
 #include "battle/door_of.h"
 #include "battle/doors.h"
 #include "engine/harness/ambush_desk.h"

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "battle/ambush_fixture.h"
+#include "battle/ambush/fixture.h"
 #include "engine/desk/deed_json.h"
 #include "engine/desk/told.h"
 

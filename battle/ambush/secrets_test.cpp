@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "battle/ambush_fixture.h"
+#include "battle/ambush/fixture.h"
 #include "engine/journal/chain.h"
 #include "engine/journal/seal.h"
 
