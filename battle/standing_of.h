@@ -43,14 +43,13 @@ class StandingOf : public AnswersOf<D> {
     // ask.
     if (!answer.empty() && std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) {
       const auto& s = this->seen(side);
-      const auto read = read_line<D>(answer, s, lang);
       const std::string asked = std::string(kind).append(" ").append(answer);
       bool any = false;
       for (const Lang one : {Lang::En, Lang::Fr}) {
         const auto plain = read_line<D>(answer, s, one);
         any = any || plain || plain.error().lacks_unit || read_line<D>(asked, s, one);
       }
-      if (!any) return tl::unexpected(data::Phrase(read.error().said));
+      if (!any) return tl::unexpected(data::Phrase(read_line<D>(answer, s, lang).error().said));
     }
     return standing_.set(side, kind, answer, kinds);
   }
