@@ -123,7 +123,7 @@ test('the map is as sharp after zooming as when it is drawn anew', async () => {
   // that counts is the one after which nothing changes any more.
   const settled = async (first) => {
     let last = await picture(first)
-    for (let same = 0; same < 3; ) {
+    for (let same = 0; same < 3;) {
       await page.waitForTimeout(150)
       const next = await picture(false)
       same = next === last ? same + 1 : 0
