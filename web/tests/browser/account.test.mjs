@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { test } from 'node:test'
-import { axe_faults, Table } from './table.mjs'
+import { axe_faults, soon, Table } from './table.mjs'
 
 const table = new Table()
 const account = (page) => page.getByRole('region', { name: 'An account, if you want one' })
@@ -60,7 +60,7 @@ test('whoever leaves takes his journals along, and what is his alone goes with h
 
   await account(ann).getByText('Delete the account', { exact: true }).click()
   await account(ann).getByText('This battle goes with it').waitFor()
-  assert.deepEqual(await account(ann).locator('details li').allInnerTexts(), ['Alone'])
+  await soon.deepEqual(() => account(ann).locator('details li').allInnerTexts(), ['Alone'])
   await account(ann).getByText('One battle stays').waitFor()
   assert.deepEqual(await axe_faults(ann), [])
   const delete_it = async (words) => {
@@ -78,14 +78,14 @@ test('whoever leaves takes his journals along, and what is his alone goes with h
 
   // The other tab is told, and stays told; the battle of two goes on for the other.
   await other.getByRole('heading', { name: 'This battle stays closed' }).waitFor()
-  assert.match(await other.getByRole('alert').innerText(), /no battle/i)
-  assert.equal(await bob.locator('main [role=alert]').count(), 0)
+  await soon.match(() => other.getByRole('alert').innerText(), /no battle/i)
+  await soon.equal(() => bob.locator('main [role=alert]').count(), 0)
   await bob.reload()
   await bob.locator('.ground svg').waitFor()
   await ann.goto('/')
   const mine = ann.getByRole('region', { name: 'Go on with' })
   await mine.getByRole('link', { name: 'Shared' }).waitFor()
-  assert.equal(await ann.getByRole('link', { name: 'Alone', exact: true }).count(), 0)
+  await soon.equal(() => ann.getByRole('link', { name: 'Alone', exact: true }).count(), 0)
   await mine.getByRole('link', { name: 'Shared' }).click()
   await ann.locator('.ground svg').waitFor()
 })

@@ -4,7 +4,17 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { answer, axe_faults, confirmed, entered, ours, Table, until_acting, web } from './table.mjs'
+import {
+  answer,
+  axe_faults,
+  confirmed,
+  entered,
+  ours,
+  soon,
+  Table,
+  until_acting,
+  web,
+} from './table.mjs'
 
 const table = new Table()
 const unit = (page, label) =>
@@ -136,8 +146,8 @@ test('the map is as sharp after zooming as when it is drawn anew', async () => {
   const share = after / (await settled(true))
   assert.ok(share > 0.99 && share < 1.01, `edges are ${share} times as hard`)
   for (const layer of ['.stage', '.ground', '.troops'])
-    assert.doesNotMatch(
-      await page.locator(layer).evaluate((one) => getComputedStyle(one).willChange),
+    await soon.doesNotMatch(
+      () => page.locator(layer).evaluate((one) => getComputedStyle(one).willChange),
       /transform/,
     )
 })
@@ -158,7 +168,7 @@ test('“/” goes to the field to talk from any sheet, and leaves it alone afte
   await page.getByRole('tab', { name: 'Log' }).click()
   await page.getByRole('tab', { name: 'Talk' }).click()
   await page.getByLabel('Say something').waitFor()
-  assert.ok(await page.evaluate(() => !document.activeElement?.matches('.chat input')))
+  await soon.ok(() => page.evaluate(() => !document.activeElement?.matches('.chat input')))
 })
 
 test('the arc left on is asked for of armed units only, and of none in the past', async () => {
@@ -212,11 +222,11 @@ test('a base dragged where no way leads is told so, and nothing is composed', as
     const before = await stage()
     await take(mine, way)
     await readout.getByText(/no way was found/).waitFor()
-    assert.doesNotMatch(await readout.innerText(), /column \d/)
+    await soon.doesNotMatch(() => readout.innerText(), /column \d/)
     await page.mouse.up()
     await page.waitForTimeout(300)
-    assert.equal(await page.locator('.preview').count(), 0, `dragged by ${way}`)
-    assert.equal(await page.locator('.course .beyond, .course .way').count(), 0)
+    await soon.equal(() => page.locator('.preview').count(), 0, `dragged by ${way}`)
+    await soon.equal(() => page.locator('.course .beyond, .course .way').count(), 0)
     await readout.getByText(/no way was found/).waitFor()
     assert.equal(await stage(), before, 'the map was moved')
     await page.keyboard.press('Escape')
@@ -256,9 +266,9 @@ test('a move composed in words begins with figures and an enemy that there are',
   if (!(await orders.getByLabel('Next').isVisible()))
     await page.getByText('Compose a move in words').click()
   await orders.getByLabel('Next').selectOption({ label: 'charge' })
-  assert.notEqual(await orders.getByLabel('Whom').inputValue(), '')
+  await soon.notEqual(() => orders.getByLabel('Whom').inputValue(), '')
   await orders.locator('.told').waitFor()
-  assert.doesNotMatch(await orders.locator('.told').innerText(), /#0/)
+  await soon.doesNotMatch(() => orders.locator('.told').innerText(), /#0/)
 })
 
 test('faces that no die shows are refused in words while they are typed', async () => {
@@ -278,12 +288,12 @@ test('faces that no die shows are refused in words while they are typed', async 
   ]) {
     await field.fill(typed)
     await told.getByText(words).waitFor()
-    assert.equal(await field.getAttribute('aria-invalid'), 'true')
-    assert.equal(await page.getByRole('button', { name: 'Enter the roll' }).isDisabled(), true)
+    await soon.equal(() => field.getAttribute('aria-invalid'), 'true')
+    await soon.equal(() => page.getByRole('button', { name: 'Enter the roll' }).isDisabled(), true)
   }
   await field.fill('4')
-  assert.equal((await told.innerText()).trim(), '')
-  assert.equal(await page.getByRole('button', { name: 'Enter the roll' }).isDisabled(), false)
+  await soon.equal(async () => (await told.innerText()).trim(), '')
+  await soon.equal(() => page.getByRole('button', { name: 'Enter the roll' }).isDisabled(), false)
 })
 
 test('a journal that breaks off says where before it is opened', async () => {
@@ -304,7 +314,7 @@ test('a journal that breaks off says where before it is opened', async () => {
   await page.getByRole('link', { name: 'To the battle, up to there' }).click()
   const slider = page.getByRole('slider')
   await slider.waitFor()
-  assert.match(await slider.getAttribute('aria-valuetext'), / of 19$/)
+  await soon.match(() => slider.getAttribute('aria-valuetext'), / of 19$/)
   // A secret that is none is answered, whether or not what it stands in is open.
   const other = await table.page_at('/open')
   await other.getByLabel('Journal file (.jsonl)').setInputFiles(file)
@@ -326,7 +336,7 @@ test('a scenario that is carried may be sent as a text, under its own id', async
     { scenario_text: readFileSync(file, 'utf8') },
   )
   const page = await table.sit(made, made.keys.red)
-  assert.match(await page.locator('.bar .title').innerText(), /First Battle/)
+  await soon.match(() => page.locator('.bar .title').innerText(), /First Battle/)
 })
 
 test('a copied link says who can open it', async () => {

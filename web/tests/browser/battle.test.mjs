@@ -4,7 +4,17 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { answer, axe_faults, confirm, confirmed, entered, ours, Table, web } from './table.mjs'
+import {
+  answer,
+  axe_faults,
+  confirm,
+  confirmed,
+  entered,
+  ours,
+  soon,
+  Table,
+  web,
+} from './table.mjs'
 
 const table = new Table()
 const head = (page) => page.locator('#decision-head')
@@ -41,7 +51,7 @@ test('a turn of the teaching battle against the computer, odds before each test'
   const made = await table.make('first-battle', { red: 'open', blue: 'captain' })
   const page = await table.sit(made, made.keys.red)
   await ours(page)
-  assert.match(await head(page).innerText(), /Your decision: Red/)
+  await soon.match(() => head(page).innerText(), /Your decision: Red/)
   await page.locator('.troops .able[aria-label*=Regiment]').first().click()
   await lit(page).first().waitFor()
   // However few command points were rolled, none can be spent.
@@ -65,7 +75,7 @@ test('a turn of the teaching battle against the computer, odds before each test'
     if (/Turn 2/.test(await page.locator('.status').innerText())) break
     await answer(page, /stand/, /hold/, /decline/, /: move/)
   }
-  assert.match(await page.locator('.status').innerText(), /Turn 2 of 8/)
+  await soon.match(() => page.locator('.status').innerText(), /Turn 2 of 8/)
   await page.getByRole('tab', { name: 'Reasons' }).click()
   await page.getByRole('tabpanel').getByText(/Blue/).first().waitFor()
 })
@@ -78,8 +88,8 @@ test('Isandlwana against the computer, from placing the armies into the second t
     if (/Turn 2/.test(await page.locator('.status').innerText())) break
     await answer(page, /: assault/, /: fire/, /: march/, /: test 0/, /: move/, /decline/)
   }
-  assert.match(await page.locator('.status').innerText(), /Turn 2 of 9/)
-  assert.ok((await page.locator('[role=tabpanel] li').count()) > 20)
+  await soon.match(() => page.locator('.status').innerText(), /Turn 2 of 9/)
+  await soon.ok(async () => (await page.locator('[role=tabpanel] li').count()) > 20)
 })
 
 test('Isandlwana: units are placed on lit sectors, and a placing is undone', async () => {
@@ -131,7 +141,7 @@ test('what cannot be done is explained with clause, measure, limit and what can'
   await click_sector(page, far)
   const why = page.locator('.decision [role=alert]')
   await why.waitFor()
-  assert.match(await why.innerText(), /§ [a-z-]+\.[a-z-]+/)
+  await soon.match(() => why.innerText(), /§ [a-z-]+\.[a-z-]+/)
   await why.getByText('The nearest that is allowed:').first().waitFor()
   await unit(page, enemy).click()
   await why.getByText(/fire/).first().waitFor()
@@ -180,7 +190,7 @@ test('dice typed in from a real table', async () => {
   await page.locator('.decision.roll').waitFor()
   const field = page.getByLabel('Faces rolled')
   await field.fill('9')
-  assert.equal(await page.getByRole('button', { name: 'Enter the roll' }).isDisabled(), true)
+  await soon.equal(() => page.getByRole('button', { name: 'Enter the roll' }).isDisabled(), true)
   for (let i = 0; i < 8; i++) {
     await page.locator('.decision.roll form, .decision.ours').first().waitFor()
     if (await page.locator('.decision.ours').count()) break
@@ -198,7 +208,7 @@ test('dice typed in from a real table', async () => {
     )
   }
   await ours(page)
-  assert.match(await head(page).innerText(), /Your decision: Red/)
+  await soon.match(() => head(page).innerText(), /Your decision: Red/)
   await page.getByText('Dice of the table').waitFor()
 })
 
@@ -208,8 +218,8 @@ test('two people by links: each decides for his own, both see it', async () => {
   const blue = await table.sit(made, made.keys.blue)
   await Promise.race([ours(red), ours(blue)])
   const [decides, waits] = (await red.locator('.decision.ours').count()) ? [red, blue] : [blue, red]
-  assert.match(await head(waits).innerText(), /decide/)
-  assert.equal(await waits.locator('.choices button').count(), 0)
+  await soon.match(() => head(waits).innerText(), /decide/)
+  await soon.equal(() => waits.locator('.choices button').count(), 0)
   await decides.locator('.troops .able').first().click()
   await lit(decides).first().waitFor()
   const to = await lit(decides).first().getAttribute('data-place')
@@ -246,12 +256,12 @@ test('Colenso between two people, each with a link', async () => {
 test('a spectator sees everything and can do nothing', async () => {
   const made = await table.make('first-battle', { red: 'open', blue: 'open' })
   const page = await table.sit(made, made.keys.spectator)
-  assert.equal(await page.locator('.decision.ours').count(), 0)
+  await soon.equal(() => page.locator('.decision.ours').count(), 0)
   await unit(page, 'R1').click()
   await page.locator('.decision').getByText('Red 1st Regiment').waitFor()
-  assert.equal(await lit(page).count(), 0)
-  assert.equal(await page.getByLabel('Or type it').count(), 0)
-  assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0)
+  await soon.equal(() => lit(page).count(), 0)
+  await soon.equal(() => page.getByLabel('Or type it').count(), 0)
+  await soon.equal(() => page.getByRole('button', { name: 'Undo' }).count(), 0)
 })
 
 test('a server killed outright loses nothing: the page takes up where it was', async () => {
@@ -268,7 +278,7 @@ test('a server killed outright loses nothing: the page takes up where it was', a
   await page.getByText('The connection is lost').waitFor({ state: 'detached' })
   await ours(page)
   await page.waitForFunction((html) => document.querySelector('.troops').innerHTML === html, before)
-  assert.equal(await page.getByRole('tabpanel').innerText(), log)
+  await soon.equal(() => page.getByRole('tabpanel').innerText(), log)
   await answer(page, /stand/)
   await page.waitForFunction(
     (text) => document.querySelector('[role=tabpanel]').innerText !== text,
@@ -318,13 +328,13 @@ test('an answer is given in advance, stands in a list, and is taken away again',
   await entered(page, () => page.keyboard.press('Enter'))
   const list = page.getByRole('region', { name: 'Answered in advance' })
   await list.getByText(`${side}:`).waitFor()
-  assert.match(await list.innerText(), /reaction to an assault\s+decline/)
+  await soon.match(() => list.innerText(), /reaction to an assault\s+decline/)
   // While it stands this side is not asked.
   for (let i = 0; i < 12; i++) {
     await ours(page)
     const kind = await page.locator('.decision').getAttribute('data-kind')
-    assert.ok(
-      kind !== 'react' || !(await head(page).innerText()).includes(side),
+    await soon.ok(
+      async () => kind !== 'react' || !(await head(page).innerText()).includes(side),
       'asked although answered in advance',
     )
     await answer(page, ...assaults)
@@ -361,7 +371,7 @@ test('the past is stepped through and marked as such', async () => {
   }
   const banner = page.getByText(/This is the past/)
   await banner.waitFor()
-  assert.equal(await page.locator('.choices button').count(), 0)
+  await soon.equal(() => page.locator('.choices button').count(), 0)
   await page.waitForFunction(
     (places) =>
       [...document.querySelectorAll('.troops [data-unit]')].some(
@@ -431,11 +441,11 @@ test('French: questions, units, actions and refusals', async () => {
     settings: { lang: 'fr' },
   })
   await ours(page)
-  assert.match(await head(page).innerText(), /À vous de décider/)
+  await soon.match(() => head(page).innerText(), /À vous de décider/)
   await page.getByRole('button', { name: 'passe', exact: true }).waitFor()
   await page.locator('.troops .able').first().click()
   await lit(page).first().waitFor()
-  assert.match(await lit(page).first().getAttribute('aria-label'), /avance/)
+  await soon.match(() => lit(page).first().getAttribute('aria-label'), /avance/)
   await click_sector(page, await lit(page).first().getAttribute('data-place'))
   await page.getByRole('button', { name: /^Confirmer/ }).click()
   await page
@@ -488,7 +498,7 @@ for (const [name, viewport] of [
 test('NATO symbols and the plain style take the place of the period', async () => {
   const made = await table.make('first-battle', { red: 'open', blue: 'open' })
   const page = await table.sit(made, made.keys.red, { settings: { nato: true, style: 'plain' } })
-  assert.ok((await page.locator('.troops .frame').count()) >= 6)
+  await soon.ok(async () => (await page.locator('.troops .frame').count()) >= 6)
   const fills = await page.locator('.ground svg > rect').first().getAttribute('fill')
   assert.equal(fills, '#ffffff')
 })

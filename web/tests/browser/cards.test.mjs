@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { axe_faults, confirm, confirmed, ours, Table } from './table.mjs'
+import { axe_faults, confirm, confirmed, ours, soon, Table } from './table.mjs'
 
 const table = new Table()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -33,10 +33,10 @@ test('a pointer that rests on a unit brings its card, and takes it away', async 
   const page = await sit('first-battle', hexes)
   await page.mouse.move(...(await middle(unit_of(page, 'R1'))))
   await card(page).getByText('Red 1st Regiment').waitFor()
-  assert.match(await card(page).innerText(), /infantry, trained, close order, 4 of 4 stands/)
+  await soon.match(() => card(page).innerText(), /infantry, trained, close order, 4 of 4 stands/)
   assert.deepEqual(await axe_faults(page), [])
   // It took no focus, and a click on the unit still chooses it.
-  assert.equal(await card(page).evaluate((one) => one.contains(document.activeElement)), false)
+  await soon.equal(() => card(page).evaluate((one) => one.contains(document.activeElement)), false)
   await shot(page, 'hover')
   await page.mouse.move(2, 2)
   await card(page).waitFor({ state: 'detached' })
@@ -75,7 +75,7 @@ test('the key i opens the card of what has the focus, and Esc gives the focus ba
   await card(page).getByRole('button', { name: 'formed infantry: in the glossary' }).press('Enter')
   const glossary = page.locator('.glossary')
   await glossary.locator('[data-term="class/infantry"][aria-current="true"]').waitFor()
-  assert.equal(await card(page).count(), 0)
+  await soon.equal(() => card(page).count(), 0)
   await glossary.getByRole('searchbox').fill('bowl')
   await glossary
     .getByText('the container both sides’ tokens')
@@ -126,7 +126,7 @@ test('on a measured table the card tells what a base reaches', async () => {
   const legend = page.locator('.legend')
   await legend.getByText('cuirassiers').waitFor()
   await legend.getByText('hill', { exact: true }).waitFor()
-  assert.ok(await legend.locator('.ground svg *').count())
+  await soon.ok(() => legend.locator('.ground svg *').count())
   assert.deepEqual(await axe_faults(page), [])
   await shot(page, 'legend')
   await page.keyboard.press('Escape')
@@ -146,7 +146,7 @@ test('a long press opens a card, and chooses nothing', async () => {
     assert.deepEqual(await axe_faults(page), [])
     await card(page).getByRole('button', { name: 'Close' }).tap()
     await card(page).waitFor({ state: 'detached' })
-    assert.equal(await page.locator('.troops [data-unit][aria-pressed="true"]').count(), 0)
+    await soon.equal(() => page.locator('.troops [data-unit][aria-pressed="true"]').count(), 0)
   }
 })
 
@@ -190,7 +190,7 @@ test('who must guess is told no distance by any card', async () => {
   for (const label of ['W', 'H']) {
     await look(label)
     await card(page).getByText('artillery.indirect').first().waitFor()
-    assert.doesNotMatch(await card(page).innerText(), lengths)
+    await soon.doesNotMatch(() => card(page).innerText(), lengths)
     if (label === 'W') await shot(page, 'blind')
     await page.keyboard.press('Escape')
   }

@@ -2,7 +2,7 @@
 // reload, and what was written on it and not sent is there again afterwards.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ours, speak, Table } from './table.mjs'
+import { ours, soon, speak, Table } from './table.mjs'
 
 const table = new Table()
 const field = (page) => page.locator('.entry input')
@@ -50,15 +50,15 @@ test('a line that is half written outlives the renewal of the server, and the re
   await field(page).fill('R1: te')
   const seq = await page.locator('#main').getAttribute('data-seq')
   await renew(page)
-  assert.equal(await field(page).inputValue(), 'R1: te')
+  await soon.equal(() => field(page).inputValue(), 'R1: te')
   // Whatever it asks is answered by the same words.
   await field(page).fill('R1: tes')
   await page.locator('.entry .problem', { hasText: /reload/i }).waitFor()
 
   await page.reload()
   await ours(page)
-  assert.equal(await field(page).inputValue(), 'R1: tes')
-  assert.equal(await page.locator('#main').getAttribute('data-seq'), seq)
+  await soon.equal(() => field(page).inputValue(), 'R1: tes')
+  await soon.equal(() => page.locator('#main').getAttribute('data-seq'), seq)
   await field(page).fill('')
   assert.equal(await draft_of(page, made.battle), null)
 })
@@ -74,7 +74,7 @@ test('what was composed to be confirmed is so again after the reload', async () 
   await preview.waitFor()
   await page.reload()
   await preview.waitFor()
-  assert.match(await page.locator('.preview').innerText(), new RegExp(line.split(': ')[1]))
+  await soon.match(() => page.locator('.preview').innerText(), new RegExp(line.split(': ')[1]))
 })
 
 test('where another question is open by then, it stands in the field and is not sent', async () => {
@@ -96,8 +96,8 @@ test('where another question is open by then, it stands in the field and is not 
 
   await page.reload()
   await ours(page)
-  assert.equal(await page.locator('.preview').count(), 0)
-  assert.equal(await field(page).inputValue(), line)
+  await soon.equal(() => page.locator('.preview').count(), 0)
+  await soon.equal(() => field(page).inputValue(), line)
   assert.match(await draft_of(page, made.battle), /"text"/)
   await page.locator('.entry [id$=verdict]').getByText(/./).first().waitFor()
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { answer, axe_faults, ours, program, Table, web } from './table.mjs'
+import { answer, axe_faults, ours, program, soon, Table, web } from './table.mjs'
 
 const table = new Table()
 const journal_of = (name) => join(web, '..', 'tests', 'playthroughs', `${name}.jsonl`)
@@ -51,7 +51,7 @@ for (const [name, read] of Object.entries(strengths))
     for (const { text: aim } of view.goals.aims) assert.ok(text.includes(aim.en), aim.en)
     assert.ok(text.includes('The rolls that cost most'), text)
     const rolls = plate.getByRole('button', { name: /^(Turn \d+, e|E)ntry \d+$/ })
-    assert.equal(await rolls.count(), 3)
+    await soon.equal(() => rolls.count(), 3)
     const told = await rolls.first().locator('xpath=..').innerText()
     assert.match(told, /rolled|hit|score/i)
     const at = /entry (\d+)/i.exec(told)[1]
@@ -63,7 +63,7 @@ for (const [name, read] of Object.entries(strengths))
     await plate.getByRole('button', { name: 'Watch it again' }).click()
     const past = page.locator('p.past')
     await past.waitFor()
-    assert.equal(await plate.count(), 0)
+    await soon.equal(() => plate.count(), 0)
     // It goes on by itself, until it is told to wait.
     const seq = async () => Number(/entry (\d+)/.exec(await past.innerText())?.[1])
     const first = await seq()
@@ -105,14 +105,16 @@ test('what others did since one’s own last decision is listed, with its moment
   const count = Number(/\((\d+)\)/.exec(await since.locator('summary').innerText())?.[1])
   await since.locator('summary').click()
   const entries = since.locator('li')
-  assert.equal(await entries.count(), count)
+  await soon.equal(() => entries.count(), count)
   assert.ok(count > 1)
-  assert.ok((await entries.first().locator('p').first().innerText()).length > 5)
+  await soon.ok(async () => (await entries.first().locator('p').first().innerText()).length > 5)
   assert.deepEqual(await axe_faults(page), [])
   await entries.first().getByRole('button').click()
   await page.locator('p.past').waitFor()
   const seq = Number(/entry (\d+)/.exec(await page.locator('p.past').innerText())?.[1])
   await page.keyboard.press('End')
   await since.waitFor()
-  assert.ok(Number(await page.getByRole('main').getAttribute('data-seq')) >= seq + count - 1)
+  await soon.ok(
+    async () => Number(await page.getByRole('main').getAttribute('data-seq')) >= seq + count - 1,
+  )
 })

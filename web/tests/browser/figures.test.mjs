@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { axe_faults, confirm, confirmed, entered, ours, Table } from './table.mjs'
+import { axe_faults, confirm, confirmed, entered, ours, soon, Table } from './table.mjs'
 
 const table = new Table()
 const preview = (page) => page.locator('.preview')
@@ -113,7 +113,7 @@ test('dropped on an enemy it charges; of fire each man is told his chance', asyn
     await preview(page).waitFor()
   }
   await drop('B', 'A', /^charge A/)
-  assert.equal(await page.locator('.ghosts .ghost:not(.out)').count(), 20)
+  await soon.equal(() => page.locator('.ghosts .ghost:not(.out)').count(), 20)
   await shot(page, 'charge')
   await page.keyboard.press('Escape')
   // Nobody reaches the other yet: the band comes nearer.
@@ -143,19 +143,19 @@ test('men are chosen alone: double click, shift, a loop, and the order is theirs
   const men = squad(page, own).locator('.man')
   await men.nth(2).locator('.base').dblclick()
   await page.locator('.man.picked').first().waitFor()
-  assert.equal(await page.locator('.man.picked').count(), 1)
+  await soon.equal(() => page.locator('.man.picked').count(), 1)
   await men
     .nth(3)
     .locator('.base')
     .click({ modifiers: ['Shift'] })
-  assert.equal(await page.locator('.man.picked').count(), 2)
+  await soon.equal(() => page.locator('.man.picked').count(), 2)
   const box = await men.nth(2).locator('.base').boundingBox()
   const { inch } = await place(page, own)
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width / 2, box.y - 1 * ahead * inch, { steps: 4 })
   await page.locator('.ghosts .ghost').first().waitFor({ state: 'attached' })
-  assert.equal(await page.locator('.ghosts .ghost:not(.out)').count(), 2)
+  await soon.equal(() => page.locator('.ghosts .ghost:not(.out)').count(), 2)
   await page.keyboard.press('Escape')
   await page.mouse.up()
 
@@ -173,7 +173,7 @@ test('men are chosen alone: double click, shift, a loop, and the order is theirs
   await page.mouse.up()
   await page.locator('.man.picked').first().waitFor()
   const caught = await page.locator('.man.picked').count()
-  assert.ok(caught > 1 && caught < (await men.count()), `${caught} men in the loop`)
+  await soon.ok(async () => caught > 1 && caught < (await men.count()), `${caught} men in the loop`)
   await shot(page, 'loop')
 })
 
@@ -187,8 +187,8 @@ test('by keys alone: a squad is one stop, arrows reach its men, a turn is played
   await page.keyboard.press('ArrowRight')
   assert.equal(await on(), '2')
   await page.keyboard.press('Enter')
-  assert.equal(await squad(page, own).locator('.man.picked').getAttribute('data-man'), '2')
-  assert.equal(await page.locator('.troops [tabindex="0"]').count(), 2)
+  await soon.equal(() => squad(page, own).locator('.man.picked').getAttribute('data-man'), '2')
+  await soon.equal(() => page.locator('.troops [tabindex="0"]').count(), 2)
   await page.keyboard.press('Escape')
   await hull(page, own).focus()
   await page.keyboard.press('Enter')

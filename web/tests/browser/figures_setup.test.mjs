@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { axe_faults, confirm, confirmed, ours, Table } from './table.mjs'
+import { axe_faults, confirm, confirmed, ours, soon, Table } from './table.mjs'
 
 const table = new Table()
 const readout = (page) => page.locator('.readout')
@@ -49,7 +49,7 @@ async function inch(page) {
 test('one drag in the area sets a squad down, and stops where it may stand', async () => {
   const page = await sit({ viewport: { width: 1366, height: 850 } })
   const { first, second, men, ahead } = await setter(page)
-  assert.equal(await waiting(page, first).getAttribute('aria-pressed'), 'true')
+  await soon.equal(() => waiting(page, first).getAttribute('aria-pressed'), 'true')
   const from = await point(page, 0.3, 0.5)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -57,7 +57,7 @@ test('one drag in the area sets a squad down, and stops where it may stand', asy
   await readout(page)
     .getByText(/^deploy at /)
     .waitFor()
-  assert.equal(await ghosts(page).count(), men)
+  await soon.equal(() => ghosts(page).count(), men)
   await shot(page, 'drag')
   // Beyond the area men are red, and what is let go stands as near to there as it may.
   await page.mouse.move(from.x + 30, from.y - 12 * ahead * (await inch(page)), { steps: 4 })
@@ -69,12 +69,15 @@ test('one drag in the area sets a squad down, and stops where it may stand', asy
   await shot(page, 'beyond')
   await page.mouse.up()
   await confirm(page).waitFor()
-  assert.match(await preview(page).locator('h2').innerText(), new RegExp(`^${first}: deploy at `))
+  await soon.match(
+    () => preview(page).locator('h2').innerText(),
+    new RegExp(`^${first}: deploy at `),
+  )
   await confirmed(page)
   const squad = page.locator(`.troops .squad .hull[aria-label^="${first},"]`)
   await squad.waitFor()
-  assert.match(
-    await squad.getAttribute('aria-label'),
+  await soon.match(
+    () => squad.getAttribute('aria-label'),
     new RegExp(`${men} of ${men} men, in open formation`),
   )
   // The other player sets one down, and then it is the second squad's go.
@@ -85,8 +88,8 @@ test('one drag in the area sets a squad down, and stops where it may stand', asy
   await confirmed(page)
   await ours(page)
   await waiting(page, second).waitFor()
-  assert.equal(await waiting(page, second).getAttribute('aria-pressed'), 'true')
-  assert.equal(await waiting(page, first).count(), 0)
+  await soon.equal(() => waiting(page, second).getAttribute('aria-pressed'), 'true')
+  await soon.equal(() => waiting(page, first).count(), 0)
   assert.deepEqual(await axe_faults(page), [])
 })
 
@@ -96,7 +99,7 @@ test('who is set down is turned, put into other ranks and another formation', as
   const at = await point(page, 0.5, 0.5)
   await page.mouse.click(at.x, at.y)
   await preview(page).waitFor()
-  assert.equal(await ghosts(page).count(), men)
+  await soon.equal(() => ghosts(page).count(), men)
   const words = () => preview(page).locator('h2').innerText()
   const before = await words()
   const box = await page.locator('.grip[data-handle=turn]').boundingBox()
@@ -171,7 +174,7 @@ test('a finger sets a squad down, on a small screen and in French', async () => 
     .getByText(/déploie/)
     .first()
     .waitFor()
-  assert.equal(await ghosts(page).count(), men)
+  await soon.equal(() => ghosts(page).count(), men)
   await shot(page, 'finger')
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   assert.ok(wide <= 390, `${wide} pixels on 390`)

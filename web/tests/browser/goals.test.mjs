@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { axe_faults, Table, web } from './table.mjs'
+import { axe_faults, soon, Table, web } from './table.mjs'
 
 const table = new Table()
 
@@ -19,7 +19,10 @@ for (const [scenario, [side, rule]] of Object.entries(told))
     const page = await table.sit(made, made.keys[side])
     const goals = page.getByRole('region', { name: 'Goals' })
     await goals.waitFor()
-    assert.equal(await goals.getByRole('heading', { name: 'What decides it' }).isVisible(), false)
+    await soon.equal(
+      () => goals.getByRole('heading', { name: 'What decides it' }).isVisible(),
+      false,
+    )
     await goals.getByRole('button', { name: 'Goals' }).click()
     await goals.getByRole('heading', { name: 'What decides it' }).waitFor()
     const text = (await goals.innerText()).replace(/\s+/g, ' ')
@@ -29,7 +32,10 @@ for (const [scenario, [side, rule]] of Object.entries(told))
     // By keyboard: Escape folds them, and the focus is on what opened them.
     await page.keyboard.press('Escape')
     await goals.getByRole('heading', { name: 'What decides it' }).waitFor({ state: 'hidden' })
-    assert.equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), '▸ Goals')
+    await soon.equal(
+      () => page.evaluate(() => document.activeElement?.textContent?.trim()),
+      '▸ Goals',
+    )
     await goals.getByRole('button', { name: 'Briefing' }).click()
     await page.getByRole('dialog').waitFor()
     assert.deepEqual(await axe_faults(page), [])
@@ -49,5 +55,5 @@ test('a battle that is over leads to a page that prints', async () => {
   for (const word of ['Red', 'Blue', 'Turn 1']) assert.ok(text.includes(word), word)
   assert.deepEqual(await axe_faults(page), [])
   await page.emulateMedia({ media: 'print' })
-  assert.equal(await page.getByRole('button', { name: 'Print' }).isVisible(), false)
+  await soon.equal(() => page.getByRole('button', { name: 'Print' }).isVisible(), false)
 })

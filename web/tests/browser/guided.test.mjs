@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { answer, axe_faults, ours, patience, Table, web } from './table.mjs'
+import { answer, axe_faults, ours, patience, soon, Table, web } from './table.mjs'
 
 const table = new Table()
 const guide_of = (folder) =>
@@ -25,7 +25,7 @@ async function begin(ruleset, options) {
   const rulesets = await table.server.call('GET', 'rulesets')
   const at = rulesets.findIndex(({ id }) => id === ruleset)
   await page.getByRole('region', { name: 'Start here' }).getByRole('link').nth(at).click()
-  assert.equal(await page.getByRole('checkbox', { name: 'Guide me' }).isChecked(), true)
+  await soon.equal(() => page.getByRole('checkbox', { name: 'Guide me' }).isChecked(), true)
   await page.getByRole('button', { name: 'Begin the battle' }).click()
   await panel(page).waitFor()
   return page
@@ -46,10 +46,10 @@ const picture = (page) =>
   })
 
 /** What is lit may be gone when it is reached for: soon something else is. */
-const soon = { timeout: 2000 }
-const by_mouse = (button) => button.click(soon)
+const briefly = { timeout: 2000 }
+const by_mouse = (button) => button.click(briefly)
 const by_key = async (button) => {
-  await button.focus(soon)
+  await button.focus(briefly)
   await button.page().keyboard.press('Enter')
 }
 
@@ -124,13 +124,13 @@ test('by keyboard alone, on a phone, and again after the page was loaded anew', 
   // It folds to a line, and nothing is covered.
   const head = panel(page).locator('h2 button')
   await head.press('Enter')
-  assert.equal(await panel(page).getByRole('button', { name: 'Show me' }).isVisible(), false)
-  assert.ok((await panel(page).boundingBox()).height < 60)
+  await soon.equal(() => panel(page).getByRole('button', { name: 'Show me' }).isVisible(), false)
+  await soon.ok(async () => (await panel(page).boundingBox()).height < 60)
   await head.press('Enter')
   // "Show me" leads to what is lit, for whoever cannot see it.
   await page.locator('[data-lit]').first().waitFor()
   await panel(page).getByRole('button', { name: 'Show me' }).press('Enter')
-  assert.ok(await page.evaluate(() => document.activeElement?.hasAttribute('data-lit')))
+  await soon.ok(() => page.evaluate(() => document.activeElement?.hasAttribute('data-lit')))
   assert.deepEqual(await axe_faults(page), [])
   await follow_until(page, (step) => step === 'farewell', by_key)
 })
@@ -151,12 +151,12 @@ test('who wants no guide has the battle as any other', async () => {
   const page = await table.page_at('/new?ruleset=belle-epoque&scenario=first-battle&guided=yes')
   const wanted = page.getByRole('checkbox', { name: 'Guide me' })
   await wanted.waitFor()
-  assert.equal(await page.getByRole('group', { name: 'Against' }).count(), 0)
+  await soon.equal(() => page.getByRole('group', { name: 'Against' }).count(), 0)
   await wanted.uncheck()
   await page.getByRole('radio').first().waitFor()
   await page.getByRole('button', { name: 'Begin the battle' }).click()
   await page.locator('.decision').waitFor()
-  assert.equal(await panel(page).count(), 0)
+  await soon.equal(() => panel(page).count(), 0)
 })
 
 test('a question that only done can answer is passed over where that is wanted', async () => {
@@ -177,7 +177,7 @@ test('a question that only done can answer is passed over where that is wanted',
       await answer(page, /advance|wheel|oblique/)
     } else await Promise.race([told.waitFor(), answer(page, /fire|rally|done/).catch(() => {})])
   }
-  assert.match(await told.innerText(), /done/)
-  assert.match(await page.locator('#sheet').innerText(), /Red column\s+done/)
+  await soon.match(() => told.innerText(), /done/)
+  await soon.match(() => page.locator('#sheet').innerText(), /Red column\s+done/)
   assert.deepEqual(await axe_faults(page), [])
 })

@@ -1,7 +1,7 @@
 // The first page: where to begin, battles by how hard they are, pictures whole and in time.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { axe_faults, Table } from './table.mjs'
+import { axe_faults, soon, Table } from './table.mjs'
 
 const table = new Table()
 const sheets = (page) => page.locator('a.card')
@@ -18,8 +18,8 @@ test('a first battle of every ruleset is offered, and leads to it', async () => 
   const page = await home()
   const rulesets = await table.server.call('GET', 'rulesets')
   const start = page.getByRole('region', { name: 'Start here' })
-  assert.deepEqual(
-    await start.locator('strong').allInnerTexts(),
+  await soon.deepEqual(
+    () => start.locator('strong').allInnerTexts(),
     rulesets.map((one) => one.title.en),
   )
   for (const [i, ruleset] of rulesets.entries()) {
@@ -162,13 +162,13 @@ test('what is finished stands apart from what goes on', async () => {
   const named = (name) => page.getByRole('region', { name })
   await named('Finished battles (1)').waitFor()
   await named('Go on with').getByRole('link', { name: 'The long siege' }).waitFor()
-  assert.equal(await named('Go on with').getByRole('link').count(), 1)
+  await soon.equal(() => named('Go on with').getByRole('link').count(), 1)
   const ended = named('Finished battles (1)').getByRole('link', { name: 'The short siege' })
-  assert.equal(await ended.isVisible(), false)
+  await soon.equal(() => ended.isVisible(), false)
   await page.locator('summary').focus()
   await page.keyboard.press('Enter')
   await ended.waitFor()
-  assert.match(await named('Finished battles (1)').innerText(), /Red wins/)
+  await soon.match(() => named('Finished battles (1)').innerText(), /Red wins/)
   assert.deepEqual(await axe_faults(page), [])
 })
 

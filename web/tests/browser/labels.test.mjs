@@ -1,7 +1,7 @@
 // The words on a map: at the first view none is too small to be read, and none stands on another.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Table, until } from './table.mjs'
+import { soon, Table, until } from './table.mjs'
 
 const table = new Table()
 
@@ -203,7 +203,7 @@ test('words come back when the map is seen larger, and go on being apart', async
   await at_rest(page)
   const before = (await shown(page)).length
   // What sizes the map stands behind one button here.
-  assert.equal(await page.getByRole('button', { name: 'Closer' }).isVisible(), false)
+  await soon.equal(() => page.getByRole('button', { name: 'Closer' }).isVisible(), false)
   const fold = page.getByRole('button', { name: 'Size of the map' })
   await fold.focus()
   await page.keyboard.press('Enter')
@@ -216,7 +216,7 @@ test('words come back when the map is seen larger, and go on being apart', async
     before,
   )
   await fold.click()
-  assert.equal(await page.getByRole('button', { name: 'Closer' }).isVisible(), false)
+  await soon.equal(() => page.getByRole('button', { name: 'Closer' }).isVisible(), false)
 })
 
 for (const scenario of ['hougoumont', 'quatre-bras'])

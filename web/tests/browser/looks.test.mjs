@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { ours, Table, until, until_acting, web } from './table.mjs'
+import { ours, soon, Table, until, until_acting, web } from './table.mjs'
 
 const table = new Table()
 const box_of = (locator) =>
@@ -58,7 +58,7 @@ for (const width of [820, 2560])
       const [at, head] = [await box_of(clause), await box_of(heading)]
       return at.top >= head.bottom - 1 && at.top < head.bottom + 24
     })
-    assert.equal(await page.evaluate(() => scrollY), 0)
+    await soon.equal(() => page.evaluate(() => scrollY), 0)
   })
 
 test('the bar of time keeps one line, however long the part is called', async () => {
@@ -70,7 +70,7 @@ test('the bar of time keeps one line, however long the part is called', async ()
   const before = (await box_of(bar)).height
   const chain = (await box_of(bar.locator('.link svg'))).width
   await until_acting(page)
-  assert.match(await bar.locator('option').last().innerText(), /half-turn/)
+  await soon.match(() => bar.locator('option').last().innerText(), /half-turn/)
   assert.equal((await box_of(bar)).height, before)
   assert.equal((await box_of(bar.locator('.link svg'))).width, chain)
 })
@@ -84,7 +84,7 @@ test('what each side has is told in the right number', async () => {
   for (const words of points) assert.match(words, /^(1 point|(0|[2-9]|\d\d) points)$/)
   // Each token of the bowl has its side's colour.
   const tokens = page.locator('.status .tokens i')
-  assert.ok(await tokens.count())
+  await soon.ok(() => tokens.count())
   for (const colour of await tokens.evaluateAll((all) =>
     all.map((one) => getComputedStyle(one).backgroundColor),
   ))
@@ -151,7 +151,7 @@ for (const width of [390, 1366])
       .locator('.stage .ground')
       .evaluate((one) => getComputedStyle(one).clipPath)
     assert.match(clip, /^inset\(\d/)
-    assert.equal(await page.locator('.ground .cartouche').isVisible(), false)
+    await soon.equal(() => page.locator('.ground .cartouche').isVisible(), false)
   })
 
 test('a battle of sealed orders ends with its clause, its sentence and no turn 0', async () => {
@@ -193,7 +193,10 @@ test('a table told in words shows its whole picture, and names the sides', async
   assert.ok(drawn.bottom <= seen.bottom + 1, `${drawn.bottom} below ${seen.bottom}`)
   assert.ok(drawn.height > 200, `${drawn.height} high`)
   await page.locator('.plain dt').getByText('Prussiens').first().waitFor()
-  assert.equal(await page.locator('.plain dt').getByText('prussians', { exact: true }).count(), 0)
+  await soon.equal(
+    () => page.locator('.plain dt').getByText('prussians', { exact: true }).count(),
+    0,
+  )
 })
 
 test('on a phone an umpire reads the title, and settings are a sign with a name', async () => {
@@ -274,7 +277,7 @@ test('in a low window undo takes one line, and what goes on below a decision fad
     await undo.locator('details.ending').waitFor()
     assert.ok((await box_of(undo)).height < 60, `${lang}: ${(await box_of(undo)).height}`)
     const asked = page.locator('.margin > .asked')
-    assert.match(await asked.evaluate((one) => getComputedStyle(one).maskImage), /gradient/)
+    await soon.match(() => asked.evaluate((one) => getComputedStyle(one).maskImage), /gradient/)
     // At the end of it nothing that is told lies under the fading.
     await asked.evaluate((one) => one.scrollTo(0, one.scrollHeight))
     const last = await box_of(asked.locator('.decision'))
@@ -310,7 +313,7 @@ test('where the system forces its colours the map goes with them', async () => {
     const drawn = page.waitForResponse((response) => response.url().includes(`style=${style}`))
     await page.reload()
     await drawn
-    assert.equal(await page.evaluate(() => document.documentElement.dataset.style), style)
+    await soon.equal(() => page.evaluate(() => document.documentElement.dataset.style), style)
     // What is on is told from what is not, and its words from their ground.
     const looks = (one) =>
       one.evaluate((element) => {

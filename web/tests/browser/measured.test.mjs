@@ -8,6 +8,7 @@ import {
   entered,
   ours,
   pick_of,
+  soon,
   Table,
   until_acting,
 } from './table.mjs'
@@ -58,9 +59,9 @@ test('a base dragged ahead shows its way, stops where the clause says, and goes'
   await readout(page)
     .getByText(/^advance 4\.0/)
     .waitFor()
-  assert.match(await readout(page).innerText(), /4 of [\d.]+ cm/)
-  assert.equal(await page.locator('.course .way:not(.beyond)').count(), 1)
-  assert.equal(await page.locator('.course .ghost:not(.beyond)').count(), 1)
+  await soon.match(() => readout(page).innerText(), /4 of [\d.]+ cm/)
+  await soon.equal(() => page.locator('.course .way:not(.beyond)').count(), 1)
+  await soon.equal(() => page.locator('.course .ghost:not(.beyond)').count(), 1)
   // Farther than it goes: what is left over is dashed, and the clause says why.
   await page.mouse.move(before.x, before.y - 18 * ahead * before.cm)
   await readout(page).getByText('Stops here:').waitFor()
@@ -78,15 +79,15 @@ test('a base dragged ahead shows its way, stops where the clause says, and goes'
     Math.abs(number(way, /advance ([\d.]+)/) - allowed) < 0.11,
     `${way}, ${allowed} allowed`,
   )
-  assert.match(await readout(page).innerText(), /Stops here:/)
+  await soon.match(() => readout(page).innerText(), /Stops here:/)
   await confirmed(page)
   await page.locator('[role=tabpanel]').getByText(name).first().waitFor()
   await page.locator('.course .way').waitFor({ state: 'detached' })
   const went = ((await up()) - stood) * ahead
   // The Variation: a quarter less, or up to a quarter more.
   assert.ok(went > allowed * 0.74 && went < allowed * 1.26, `went ${went} of ${allowed} cm`)
-  assert.match(
-    await page.locator('[role=tabpanel]').innerText(),
+  await soon.match(
+    () => page.locator('[role=tabpanel]').innerText(),
     new RegExp(`The Variation of ${name}, rolled \\d`),
   )
 })
@@ -104,7 +105,7 @@ test('dragged aside it wheels; its handle turns it; on an enemy it charges', asy
   await page.locator('.course .leg').waitFor({ state: 'attached' })
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  assert.equal(await preview(page).count(), 0)
+  await soon.equal(() => preview(page).count(), 0)
 
   await base(page, foot).click()
   const grip = page.locator('[data-handle=turn].grip')
@@ -148,7 +149,7 @@ test("ruler, arc and reach are the server's", async () => {
   await page.locator('.overlays [data-overlay=reach]').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Arc' }).click()
   await page.getByRole('button', { name: 'Reach' }).click()
-  assert.equal(await page.locator('.overlays [data-overlay]').count(), 0)
+  await soon.equal(() => page.locator('.overlays [data-overlay]').count(), 0)
   await page.getByRole('button', { name: 'Ruler' }).click()
   await base(page, 'R1').click()
   await base(page, 'B2').click()
@@ -156,7 +157,7 @@ test("ruler, arc and reach are the server's", async () => {
     .locator('.tools .said')
     .getByText(/First Red Foot.*Second Blue Foot/)
     .waitFor()
-  assert.match(await page.locator('.tools').innerText(), /[\d.]+ cm straight, bearing [\d.]+°/)
+  await soon.match(() => page.locator('.tools').innerText(), /[\d.]+ cm straight, bearing [\d.]+°/)
   await page.getByLabel(/Or in words/).fill('measure R1 X9')
   await page.locator('.tools').getByRole('button', { name: 'Measure', exact: true }).click()
   await page.locator('.tools .wrong .said').waitFor()
@@ -186,7 +187,10 @@ test('a whole half-turn by keyboard alone, moves composed in words', async () =>
   await field.focus()
   await field.fill('40')
   await page.locator('.orders .told.no').waitFor()
-  assert.match(await page.locator('.orders .told').innerText(), /forbidden: .*\([a-z]+\.[a-z-]+\)/)
+  await soon.match(
+    () => page.locator('.orders .told').innerText(),
+    /forbidden: .*\([a-z]+\.[a-z-]+\)/,
+  )
   await page.locator('.course .beyond').first().waitFor({ state: 'attached' })
   await page.getByRole('button', { name: /^As far as it goes: advance/ }).focus()
   await page.keyboard.press('Enter')
@@ -267,7 +271,7 @@ test('nothing serious for axe, in both languages and on a phone', async () => {
   })
   await ours(phone)
   // They would cover the far edge: folded until they are wanted.
-  assert.equal(await phone.getByRole('button', { name: 'Règle' }).isVisible(), false)
+  await soon.equal(() => phone.getByRole('button', { name: 'Règle' }).isVisible(), false)
   await phone.getByRole('button', { name: 'Mesures' }).click()
   await phone.getByRole('button', { name: 'Règle' }).waitFor()
   assert.deepEqual(await axe_faults(phone), [])

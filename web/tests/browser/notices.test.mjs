@@ -11,6 +11,7 @@ import {
   ours,
   program,
   Server,
+  soon,
   until,
 } from './table.mjs'
 
@@ -116,7 +117,7 @@ test('what the server refuses is said, and the switch goes back', async () => {
     .getByRole('alert')
     .getByText('expected somebody who is signed in, or the key of a seat that plays')
     .waitFor()
-  assert.equal(await closed_page(page).isChecked(), false)
+  await soon.equal(() => closed_page(page).isChecked(), false)
   assert.notEqual(await kept(page, 'push'), true)
 })
 
@@ -128,7 +129,7 @@ test('where the browser does not allow it, that is said', async () => {
   await page.goto('/settings')
   await closed_page(page).click()
   await page.getByRole('alert').getByText('does not let this page notify you').waitFor()
-  assert.equal(await closed_page(page).isChecked(), false)
+  await soon.equal(() => closed_page(page).isChecked(), false)
 })
 
 test('a server that tells nobody has no such switch', async () => {
@@ -139,7 +140,7 @@ test('a server that tells nobody has no such switch', async () => {
   ])
   assert.deepEqual(await answered.json(), { offered: false, key: '' })
   await page.getByRole('checkbox', { name: 'Show a notification while the page is open' }).waitFor()
-  assert.equal(await closed_page(page).count(), 0)
+  await soon.equal(() => closed_page(page).count(), 0)
 })
 
 /** What the page's browser shows by now. */

@@ -1,7 +1,7 @@
 // The shell where no server answers: it opens, says that battles need one, and goes on by itself.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { axe_faults, new_page, Server, Table } from './table.mjs'
+import { axe_faults, new_page, Server, soon, Table } from './table.mjs'
 
 const table = new Table()
 const kept = { serviceWorkers: 'allow' }
@@ -94,7 +94,7 @@ for (const [scenario, sides] of Object.entries({
       .getByText(/server does not answer|connection is lost/)
       .first()
       .waitFor()
-    assert.equal(await page.locator('.troops [data-unit]').count(), 0)
+    await soon.equal(() => page.locator('.troops [data-unit]').count(), 0)
     assert.deepEqual(await axe_faults(page), [])
     // Nobody loads the page again by hand.
     await page.evaluate(() => (window.same = true))
@@ -104,7 +104,7 @@ for (const [scenario, sides] of Object.entries({
       .getByText(/server does not answer|connection is lost/)
       .first()
       .waitFor({ state: 'detached' })
-    assert.equal(await page.evaluate(() => window.same), true)
+    await soon.equal(() => page.evaluate(() => window.same), true)
   })
 
 test('a server that was stopped is told from one that answers', async (t) => {

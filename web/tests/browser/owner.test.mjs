@@ -1,7 +1,7 @@
 // What whoever made a battle may do with it: he invites by name, withdraws links, and closes it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { axe_faults, Table } from './table.mjs'
+import { axe_faults, soon, Table } from './table.mjs'
 
 const table = new Table()
 
@@ -43,7 +43,7 @@ test('a link is withdrawn by who made the battle, and another made for the seat'
   const ada = await owner_of(made, made.keys.red, true)
   // One's own seat is not taken from under oneself.
   await row(ada, 'Red').first().waitFor()
-  assert.equal(await ada.getByRole('button', { name: /^Withdraw the link: Red/ }).count(), 0)
+  await soon.equal(() => ada.getByRole('button', { name: /^Withdraw the link: Red/ }).count(), 0)
   await ada.getByRole('button', { name: /^Withdraw the link: Blue/ }).click()
   await ada.getByText(/will open nothing any more/).waitFor()
   assert.deepEqual(await axe_faults(ada), [])
@@ -86,7 +86,7 @@ test('another link for a seat is told to who sits there, also after he was away'
   // Who sits elsewhere finds it among those at the table, and is not alarmed.
   await ann.getByRole('tab', { name: 'Talk' }).click()
   await ann.getByRole('list', { name: 'At the table' }).getByText('3 links open it').waitFor()
-  assert.equal(await told(ann, 3).count(), 0)
+  await soon.equal(() => told(ann, 3).count(), 0)
 })
 
 test('a post is told of another link to its side, and of the next after it', async () => {
@@ -97,7 +97,7 @@ test('a post is told of another link to its side, and of the next after it', asy
     page.getByText(`There are ${count} links to the seat of`, { exact: false }).first()
   const links = (method, more) =>
     table.server.call(method, `battles/${made.battle}/links`, more, made.owner)
-  assert.equal(await told(2).count(), 0)
+  await soon.equal(() => told(2).count(), 0)
   const { key } = await links('POST', { seat: 'french' })
   await told(3).waitFor()
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
@@ -126,5 +126,5 @@ test('a battle without an umpire is closed by who made it, and both see how it e
   }
   assert.deepEqual(await axe_faults(bob), [])
   await bob.getByRole('button', { name: 'Link', exact: true }).click()
-  assert.equal(await bob.getByRole('button', { name: 'End it: nobody won' }).count(), 0)
+  await soon.equal(() => bob.getByRole('button', { name: 'End it: nobody won' }).count(), 0)
 })

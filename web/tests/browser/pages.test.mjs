@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { axe_faults, Table, web } from './table.mjs'
+import { axe_faults, soon, Table, web } from './table.mjs'
 
 const table = new Table()
 const make = (seats, more) => table.make('first-battle', seats, more)
@@ -48,10 +48,13 @@ test('every scenario has a picture and a page', async () => {
     const picture = page.locator('figure img')
     await picture.waitFor()
     await page.waitForFunction((img) => img.complete, await picture.elementHandle())
-    assert.ok((await picture.evaluate((img) => img.naturalWidth)) > 100, `${link} has no picture`)
+    await soon.ok(
+      async () => (await picture.evaluate((img) => img.naturalWidth)) > 100,
+      `${link} has no picture`,
+    )
     if (sheets.includes(new URL(link, table.server.url).searchParams.get('ruleset'))) continue
-    assert.ok(
-      (await page.locator('.briefing .orders').first().innerText()).length > 40,
+    await soon.ok(
+      async () => (await page.locator('.briefing .orders').first().innerText()).length > 40,
       `${link} has no briefing`,
     )
   }
@@ -61,13 +64,13 @@ test('French on every page, and kept', async () => {
   const page = await page_at('/')
   await page.getByRole('button', { name: 'Français' }).click()
   await page.getByText('selon leurs propres règles publiées').waitFor()
-  assert.equal(await page.evaluate(() => document.documentElement.lang), 'fr')
+  await soon.equal(() => page.evaluate(() => document.documentElement.lang), 'fr')
   await page.getByRole('link', { name: /Isandlwana/ }).click()
   await page.getByRole('button', { name: 'Commencer la bataille' }).waitFor()
   await page.getByRole('heading', { name: /Consignes/ }).waitFor()
   await page.goto('/settings')
   await page.getByRole('heading', { name: 'Réglages' }).waitFor()
-  assert.equal(await page.getByRole('radio', { name: 'Français' }).isChecked(), true)
+  await soon.equal(() => page.getByRole('radio', { name: 'Français' }).isChecked(), true)
   const french = await page_at('/', { locale: 'fr-FR' })
   await french.getByText('selon leurs propres règles publiées').waitFor()
 })
@@ -76,7 +79,7 @@ test('the rules open at a clause, are searched, speak French beside an English p
   const page = await page_at('/rules/belle-epoque#fire.range-table')
   const current = page.locator('article[aria-current]')
   await current.waitFor()
-  assert.match(await current.innerText(), /fire\.range-table/)
+  await soon.match(() => current.innerText(), /fire\.range-table/)
   const box = await current.boundingBox()
   assert.ok(box.y > 0 && box.y < 800, `the clause stands at ${box.y}`)
   await page.getByRole('searchbox').fill('salvo points')
@@ -109,8 +112,8 @@ test('settings change the page at once and outlive it', async () => {
   await page.reload()
   await page.getByRole('heading', { name: 'Settings' }).waitFor()
   assert.deepEqual(await look(), { style: 'plain', text: 'largest', motion: 'system' })
-  assert.equal(await page.getByRole('checkbox', { name: /NATO/ }).isChecked(), true)
-  assert.equal(await page.getByLabel('Your name at the table').inputValue(), 'Ann')
+  await soon.equal(() => page.getByRole('checkbox', { name: /NATO/ }).isChecked(), true)
+  await soon.equal(() => page.getByLabel('Your name at the table').inputValue(), 'Ann')
 })
 
 test('a link seats whoever has it, and its key leaves the address', async () => {
@@ -161,20 +164,20 @@ test('a wrong key and an unknown battle say so', async () => {
   const page = await page_at(`/battle/${made.battle}#wrong-key-that-nobody-has`)
   // Before one has said who one is: nobody is asked his name for nothing.
   await page.getByRole('heading', { name: 'This battle stays closed' }).waitFor()
-  assert.match(await page.getByRole('alert').innerText(), /this key opens no seat/i)
+  await soon.match(() => page.getByRole('alert').innerText(), /this key opens no seat/i)
   await page.getByText('Ask whoever sent it for another.').waitFor()
-  assert.equal(await page.getByRole('button', { name: 'Sit down' }).count(), 0)
+  await soon.equal(() => page.getByRole('button', { name: 'Sit down' }).count(), 0)
   const named = await table.come({ battle: 'no-such-battle' }, 'wrong-key-that-nobody-has')
   await named.getByRole('heading', { name: 'This battle stays closed' }).waitFor()
-  assert.match(await named.getByRole('alert').innerText(), /no battle/i)
+  await soon.match(() => named.getByRole('alert').innerText(), /no battle/i)
   await named.getByText('Ask whoever sent it for another.').waitFor()
   const lost = await page_at('/no/such/place')
   await lost.getByText('No page of Sandtable has the address').waitFor()
   // What there is not can neither be searched nor be led away from it.
   await lost.goto('/rules/no-such-rules')
   await lost.getByText(/no ruleset/i).waitFor()
-  assert.equal(await lost.getByRole('searchbox').count(), 0)
-  assert.equal(await lost.getByRole('link', { name: 'Glossary' }).count(), 0)
+  await soon.equal(() => lost.getByRole('searchbox').count(), 0)
+  await soon.equal(() => lost.getByRole('link', { name: 'Glossary' }).count(), 0)
   await lost.setViewportSize({ width: 1366, height: 768 })
   await lost.goto('/new?ruleset=belle-epoque&scenario=none')
   const why = await lost.getByRole('alert').filter({ hasText: /\w/ }).boundingBox()
@@ -205,7 +208,7 @@ test('a journal file opens as a replay, and a broken one says where', async () =
   await page.goto('/open')
   await page.getByLabel('Journal file (.jsonl)').setInputFiles(broken)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
-  assert.ok((await page.getByRole('alert').innerText()).length > 10)
+  await soon.ok(async () => (await page.getByRole('alert').innerText()).length > 10)
   // One that came by way of another system, and a file of the other kind.
   const lines = join(table.server.folder, 'lines.jsonl')
   writeFileSync(lines, readFileSync(journal, 'utf8').replaceAll('\n', '\r\n'))
@@ -274,7 +277,7 @@ test('an account takes the seats of one device to another', async () => {
     .getByLabel(/^Passphrase/)
     .fill('short')
   await account(page).getByRole('button', { name: 'Make an account' }).click()
-  assert.equal(await account(page).getByText('You are signed in').count(), 0)
+  await soon.equal(() => account(page).getByText('You are signed in').count(), 0)
   await account(page)
     .getByLabel(/^Passphrase/)
     .fill('a horse, a drum, a hill')
@@ -291,7 +294,7 @@ test('an account takes the seats of one device to another', async () => {
     .getByLabel(/^Passphrase/)
     .fill('not this one')
   await account(other).getByRole('button', { name: 'Sign in' }).click()
-  assert.ok((await account(other).getByRole('alert').innerText()).length > 5)
+  await soon.ok(async () => (await account(other).getByRole('alert').innerText()).length > 5)
   await account(other)
     .getByLabel(/^Passphrase/)
     .fill('a horse, a drum, a hill')
@@ -309,8 +312,8 @@ test('keyboard alone: skip link, card, side, opponent, begin', async () => {
   const page = await page_at('/')
   await page.getByRole('link', { name: /First Battle 1859/ }).waitFor()
   await page.keyboard.press('Tab')
-  assert.equal(
-    await page.evaluate(() => document.activeElement?.textContent),
+  await soon.equal(
+    () => page.evaluate(() => document.activeElement?.textContent),
     'Skip to the main part',
   )
   await page.keyboard.press('Enter')
@@ -321,14 +324,14 @@ test('keyboard alone: skip link, card, side, opponent, begin', async () => {
   for (let step = 0; step < 40 && !(await on_card()); step++) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Begin the battle' }).waitFor()
-  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1')
+  await soon.equal(() => page.evaluate(() => document.activeElement?.tagName), 'H1')
   // The whole sheet, and what can be printed of it; then the side.
   for (let step = 0; step < 3; step++) await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
-  assert.equal(await page.getByRole('radio', { name: 'Blue' }).isChecked(), true)
+  await soon.equal(() => page.getByRole('radio', { name: 'Blue' }).isChecked(), true)
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
-  assert.equal(await page.getByRole('radio', { name: /recruit/ }).isChecked(), true)
+  await soon.equal(() => page.getByRole('radio', { name: /recruit/ }).isChecked(), true)
   const on_begin = () =>
     page.evaluate(() => document.activeElement?.textContent?.trim() === 'Begin the battle')
   for (let step = 0; step < 10 && !(await on_begin()); step++) await page.keyboard.press('Tab')

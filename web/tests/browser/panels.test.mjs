@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { axe_faults, patience, speak, Table, until, web } from './table.mjs'
+import { axe_faults, patience, soon, speak, Table, until, web } from './table.mjs'
 
 const table = new Table()
 const make = (seats, more) => table.make('first-battle', seats, more)
@@ -32,9 +32,9 @@ test('the log tells every roll in a sentence, unfolds its ledger, leads to the r
     .last()
   await roll.waitFor()
   const clause = roll.locator('ul button').first()
-  assert.equal(await clause.isVisible(), false)
+  await soon.equal(() => clause.isVisible(), false)
   await roll.locator('summary').click()
-  assert.match(await clause.innerText(), /^§ [a-z-]+\.[a-z.-]+$/)
+  await soon.match(() => clause.innerText(), /^§ [a-z-]+\.[a-z.-]+$/)
   const name = (await clause.innerText()).slice(2)
   await clause.click()
   await page.locator(`article[data-clause="${name}"][aria-current]`).waitFor()
@@ -109,13 +109,13 @@ test('the seal of the dice is shown, copied, and compared when the secret is ope
   const { commitment } = await table.server.call('GET', `battles/${made.battle}`)
   await page.getByRole('slider').waitFor()
   const badge = page.getByRole('button', { name: 'Sealed dice' })
-  assert.ok(
+  await soon.ok(async () =>
     (await badge.innerText()).includes(`${commitment.slice(0, 4)} ${commitment.slice(4, 8)}`),
   )
   await badge.click()
   const sheet = page.getByRole('dialog', { name: 'The dice of this battle' })
   await sheet.getByText(commitment, { exact: true }).waitFor()
-  assert.equal(await sheet.getByText('The secret, opened at the end').count(), 0)
+  await soon.equal(() => sheet.getByText('The secret, opened at the end').count(), 0)
   await sheet.getByRole('button', { name: 'Copy the seal' }).click()
   await sheet.getByRole('button', { name: 'Copied' }).waitFor()
   assert.deepEqual(await axe_faults(page), [])
@@ -163,7 +163,7 @@ test('typed dice: faces by buttons or keys, and what cannot be is refused', asyn
   const roll = page.getByRole('region', { name: 'Roll the dice' })
   await roll.getByText(/Roll 1d6 for Red/).waitFor()
   await roll.getByLabel('Faces rolled').fill('9')
-  assert.equal(await roll.getByRole('button', { name: 'Enter the roll' }).isDisabled(), true)
+  await soon.equal(() => roll.getByRole('button', { name: 'Enter the roll' }).isDisabled(), true)
   await roll.getByLabel('Faces rolled').fill('')
   await roll.getByRole('button', { name: '4', exact: true }).click()
   await roll.getByRole('button', { name: 'Enter the roll' }).click()
@@ -173,7 +173,7 @@ test('typed dice: faces by buttons or keys, and what cannot be is refused', asyn
   await roll.getByText(/Draw a token/).waitFor()
   await roll.getByLabel('Token drawn').fill('purple')
   await page.keyboard.press('Enter')
-  assert.ok((await roll.getByRole('alert').innerText()).length > 10)
+  await soon.ok(async () => (await roll.getByRole('alert').innerText()).length > 10)
   await roll.getByRole('button', { name: 'red Red' }).click()
   await roll.waitFor({ state: 'hidden' })
   await page.getByText('Dice of the table').waitFor()
@@ -196,10 +196,10 @@ test('an umpire types the dice of the table for both players', async () => {
   await roll.getByText(/Draw a token/).waitFor()
   await roll.getByRole('button', { name: 'red Red' }).click()
   await red.locator('.decision.ours').waitFor()
-  assert.equal(await page.locator('.decision.ours').count(), 0)
+  await soon.equal(() => page.locator('.decision.ours').count(), 0)
   await page.getByRole('button', { name: 'Dice of the table' }).click()
   await page.getByText('rolled by hand at a real table').waitFor()
-  assert.equal(await page.getByText('The seal, published').count(), 0)
+  await soon.equal(() => page.getByText('The seal, published').count(), 0)
 })
 
 /** There is nothing that a page could undo: that is seen, and told to whoever asks all the same. */
@@ -258,8 +258,8 @@ test('undo is free before the dice; a takeback is asked for, agreed to, and told
   const dialog = ann.getByRole('dialog')
   const wanted = dialog.getByRole('listitem').filter({ hasText: new RegExp(`^\\s*${start}\\s`) })
   await wanted.getByRole('button').click()
-  assert.equal(
-    await ann.getByLabel(/Back to where it stood after entry/).inputValue(),
+  await soon.equal(
+    () => ann.getByLabel(/Back to where it stood after entry/).inputValue(),
     String(start),
   )
   assert.deepEqual(await axe_faults(ann), [])
@@ -289,7 +289,7 @@ test('an umpire rules with a reason, and is told why a ruling cannot be', async 
   await desk.getByLabel('Ruling, in the notation').fill('R2: stands 99')
   await desk.getByLabel(/^Reason/).fill('set up wrongly')
   await desk.locator('.verdict.no').waitFor()
-  assert.ok((await desk.locator('.verdict.no').innerText()).length > 20)
+  await soon.ok(async () => (await desk.locator('.verdict.no').innerText()).length > 20)
   assert.deepEqual(await axe_faults(page), [])
   await desk.getByLabel('Ruling, in the notation').fill('R2: stands 3')
   // Nothing is done before both players gave their words for the dice.
@@ -315,7 +315,7 @@ test('two at one screen: the curtain falls when the device changes hands', async
   const heading = page.getByRole('heading', { name: /^Hand the device to (Red|Blue)$/ })
   await heading.waitFor()
   const first = /Red|Blue/.exec(await heading.innerText())[0]
-  assert.equal(await page.getByRole('slider').count(), 0)
+  await soon.equal(() => page.getByRole('slider').count(), 0)
   assert.deepEqual(await axe_faults(page), [])
   await page.keyboard.press('Enter')
   await page.getByRole('slider').waitFor()
@@ -346,7 +346,7 @@ test('a killed server is found again, and nothing accepted is lost', async () =>
   await table.server.up()
   await page.getByText('The connection is lost').waitFor({ state: 'hidden' })
   assert.equal((await table.server.call('GET', `battles/${made.battle}`)).entries, before)
-  assert.equal(await slider.getAttribute('aria-valuetext'), shown)
+  await soon.equal(() => slider.getAttribute('aria-valuetext'), shown)
 })
 
 test('the list of keys opens on ?, closes on Esc, and gives the focus back', async () => {
@@ -359,5 +359,8 @@ test('the list of keys opens on ?, closes on Esc, and gives the focus back', asy
   assert.deepEqual(await axe_faults(page), [])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), /Sealed dice/)
+  await soon.match(
+    () => page.evaluate(() => document.activeElement?.textContent ?? ''),
+    /Sealed dice/,
+  )
 })

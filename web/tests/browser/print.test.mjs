@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { axe_faults, Table, web, until } from './table.mjs'
+import { axe_faults, soon, Table, until, web } from './table.mjs'
 
 const table = new Table()
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-print-'))
@@ -53,7 +53,7 @@ test('a roster comes as PDF, a page a side, and a quick reference on two pages',
   assert.match(rules.text, /FIRING/)
   assert.doesNotMatch(rules.text, /MUSTERING/)
   await page.keyboard.press('Escape')
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Print')
+  await soon.equal(() => page.evaluate(() => document.activeElement?.textContent?.trim()), 'Print')
 })
 
 test('on a phone, in French, it stands among the files of the battle', async () => {
@@ -141,7 +141,7 @@ test('a scenario is printed from its page; what nobody may measure says so', asy
     menu.getByRole('link', { name: 'Rules: as a page' }).click(),
   ])
   await sheet.getByRole('heading', { level: 1, name: /Belle Alliance/ }).waitFor()
-  assert.ok((await sheet.locator('h2').count()) > 10)
+  await soon.ok(async () => (await sheet.locator('h2').count()) > 10)
 })
 
 for (const lang of ['en', 'fr'])

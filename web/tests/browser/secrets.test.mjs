@@ -3,7 +3,7 @@
 // not in what it shows or keeps.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { axe_faults, open_browser } from './table.mjs'
+import { axe_faults, open_browser, soon } from './table.mjs'
 import { in_the_dark, told_apart, World } from './worlds.mjs'
 
 let browser
@@ -50,7 +50,7 @@ test('sealed answers, in either order: no page learns whether another has answer
     await second.decide(lines[1])
     // Blue answers, the wing before its chief: that was the last, and all four become entries.
     await guests['blue-wing'].decide(seq === 5 ? 'place 9' : 'stand')
-    assert.equal(await chief.page.locator('#main').getAttribute('data-seq'), String(seq - 4))
+    await soon.equal(() => chief.page.locator('#main').getAttribute('data-seq'), String(seq - 4))
     await guests['blue-chief'].decide(seq === 5 ? 'place 8' : 'stand')
     for (const guest of Object.values(guests)) await guest.at_entry(seq)
   }
@@ -221,7 +221,7 @@ test('a table that the client does not know is read in both languages, on any sc
       await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
       const wider = () =>
         document.documentElement.scrollWidth > document.documentElement.clientWidth
-      assert.equal(await page.evaluate(wider), false, `${lang} at ${width}`)
+      await soon.equal(() => page.evaluate(wider), false, `${lang} at ${width}`)
       assert.deepEqual(await axe_faults(page), [], `${lang} at ${width}`)
     }
   }
@@ -229,5 +229,5 @@ test('a table that the client does not know is read in both languages, on any sc
   const men = page.locator('.plain button[aria-expanded]').first()
   const was = await men.getAttribute('aria-expanded')
   await men.press('Enter')
-  assert.notEqual(await men.getAttribute('aria-expanded'), was)
+  await soon.notEqual(() => men.getAttribute('aria-expanded'), was)
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { answer, confirmed, ours, patience, speak, Table, until, web } from './table.mjs'
+import { answer, confirmed, ours, patience, soon, speak, Table, until, web } from './table.mjs'
 
 const table = new Table()
 const shows = (page) => page.locator('.showing')
@@ -33,8 +33,8 @@ async function until_shown(page) {
 test('what a computer did is shown entry by entry, and the decision waits for it', async () => {
   const page = await sit('first-battle', 'red', 'blue', 'slow')
   await until_shown(page)
-  assert.equal(await page.locator('.decision.ours').count(), 0)
-  assert.match(await page.locator('.decision h2').innerText(), /What others did/)
+  await soon.equal(() => page.locator('.decision.ours').count(), 0)
+  await soon.match(() => page.locator('.decision h2').innerText(), /What others did/)
   const seen = Number(await page.getByRole('slider').inputValue())
   await page.locator('body').press(' ')
   // By hand: with its clock the page's own waiting stands still. The last of it ends the showing.
@@ -86,7 +86,7 @@ test('sounds are silent until they are switched on, and then heard', async () =>
       .first()
       .waitFor()
     if (sound) await page.waitForFunction(() => globalThis.heard > 0)
-    else assert.equal(await page.evaluate(() => globalThis.heard), 0)
+    else await soon.equal(() => page.evaluate(() => globalThis.heard), 0)
     await page.context().close()
     table.pages.splice(table.pages.indexOf(page), 1)
   }
@@ -149,11 +149,11 @@ test('the map stays, results are seen first, the dead lie there to the end of it
   const room = await page.locator('.asked').boundingBox()
   const box = await result.boundingBox()
   assert.ok(box.y + box.height < room.y + room.height - 22, 'the result is below the fold')
-  assert.equal(await card.getByText('class by quality').first().isVisible(), false)
+  await soon.equal(() => card.getByText('class by quality').first().isVisible(), false)
   await card.getByText('Why').click()
   await card.getByText('class by quality').first().waitFor()
   // The question is the others'.
-  assert.equal(await page.locator('.decision .question').innerText(), '')
+  await soon.equal(() => page.locator('.decision .question').innerText(), '')
   await shows(page).getByRole('button', { name: /^Next/ }).click()
   await told(page, /Umcityu/)
   await until(async () => (await page.locator('.marks .gone').count()) === 1)
@@ -183,9 +183,9 @@ test('with reduced motion it is a picture: arrows numbered as the list is', asyn
   const page = await table.sit(battle.made, battle.made.keys.british)
   await battle.play(56)
   await page.locator('.marks .order').nth(2).waitFor()
-  assert.equal(await shows(page).count(), 0)
+  await soon.equal(() => shows(page).count(), 0)
   const numbers = (await page.locator('.marks .order').allTextContents()).map(Number)
-  assert.ok((await page.locator('.marks .trail .head').count()) >= 3)
+  await soon.ok(async () => (await page.locator('.marks .trail .head').count()) >= 3)
   await page.getByText(/^Since your last decision/).click()
   const rows = await page.locator('.since li > button').allInnerTexts()
   for (const number of numbers) assert.match(rows[number - 1], /: (move|march|assault|fire)/)

@@ -246,6 +246,27 @@ export async function until(holds, seconds = 60) {
 }
 
 /**
+ * `assert`, of what a page comes to show: the first argument is a function that reads the page, and
+ * is called again until the assertion holds or `patience` is over. (`assert` itself reads once,
+ * perhaps while the page is still on its way there.)
+ */
+export const soon = new Proxy(assert, {
+  get:
+    (_, name) =>
+    async (read, ...rest) => {
+      const end = Date.now() + patience
+      for (;;) {
+        try {
+          return assert[name](await read(), ...rest)
+        } catch (fault) {
+          if (!(fault instanceof assert.AssertionError) || Date.now() > end) throw fault
+        }
+        await new Promise((done) => setTimeout(done, 50))
+      }
+    },
+})
+
+/**
  * Does what brings an entry into the journal, and waits until the page has it: does it once more
  * where nothing comes of it for long and `again` allows it.
  */

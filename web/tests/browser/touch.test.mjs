@@ -1,7 +1,7 @@
 // Fingers: a base is dragged, the map is pinched and pushed with two, everything is large enough.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ours, Table, until_acting } from './table.mjs'
+import { ours, soon, Table, until_acting } from './table.mjs'
 
 const table = new Table()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -89,7 +89,7 @@ for (const [scenario, sides] of [
     )
     await page.getByRole('button', { name: 'Size of the map' }).tap()
     await page.getByRole('button', { name: 'The whole map' }).tap()
-    assert.equal(await page.locator('.preview').count(), 0)
+    await soon.equal(() => page.locator('.preview').count(), 0)
   })
 }
 
@@ -117,7 +117,7 @@ test('a finger on a base begins a pinch as well as a drag', async () => {
   ])
   await hand.lift()
   assert.ok((await stage(page)).width > before.width * 1.3)
-  assert.equal(await page.locator('.preview, .readout').count(), 0)
+  await soon.equal(() => page.locator('.preview, .readout').count(), 0)
 })
 
 test('a base is dragged with a finger and goes there', async () => {

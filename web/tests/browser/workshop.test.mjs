@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { axe_faults } from './table.mjs'
+import { axe_faults, soon } from './table.mjs'
 import { begun, checked, field, folder, judged, mark, saved, table } from './workshop.mjs'
 
 test('a shipped scenario is changed at single values, and stays as it was otherwise', async () => {
@@ -20,7 +20,7 @@ test('a shipped scenario is changed at single values, and stays as it was otherw
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Woods' }).click()
   const cursor = page.locator('.cursor')
-  assert.ok(await cursor.evaluate((one) => one === document.activeElement))
+  await soon.ok(() => cursor.evaluate((one) => one === document.activeElement))
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
@@ -80,7 +80,7 @@ test('a battle is drawn from an open field, mended by its problems, and played',
   await page.mouse.click(taken.x, taken.y)
   await judged(page, '1 error')
   const problem = page.locator('.problems li button')
-  assert.match(await problem.innerText(), /0510/)
+  await soon.match(() => problem.innerText(), /0510/)
   assert.deepEqual(await axe_faults(page), [])
   await page.getByRole('button', { name: 'All parts' }).click()
   await problem.click()
@@ -138,7 +138,7 @@ test('what is no TOML is mended in the text, where the problem leads', async () 
   await page.getByRole('tab', { name: 'Parts' }).click()
   await page.locator('.problems li button').click()
   await page.waitForFunction(() => document.activeElement?.closest('.cm-editor') !== null)
-  assert.equal(await page.locator('.cm-lintRange-error').count(), 1)
+  await soon.equal(() => page.locator('.cm-lintRange-error').count(), 1)
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Delete')
@@ -146,7 +146,7 @@ test('what is no TOML is mended in the text, where the problem leads', async () 
   assert.deepEqual(await axe_faults(page), [])
   // A tab leads out of the text, and no way round.
   await page.keyboard.press('Tab')
-  assert.equal(await page.evaluate(() => document.activeElement?.closest('.cm-editor')), null)
+  await soon.equal(() => page.evaluate(() => document.activeElement?.closest('.cm-editor')), null)
 })
 
 test('ground of a measured table is drawn, and units turned, by keys alone', async () => {
@@ -219,7 +219,7 @@ test('a field is made by dice, with two armies on it that are equal and fit', as
     texts.push(text)
     await page.getByRole('tab', { name: 'Play' }).click()
     const decides = page.getByRole('region', { name: 'What decides' })
-    assert.match(await decides.innerText(), /Green army: 30\/30 army points/)
+    await soon.match(() => decides.innerText(), /Green army: 30\/30 army points/)
     await page.getByRole('button', { name: 'Another one' }).click()
   }
   assert.match(texts.join(), /^\[\[terrain\]\]$/m)
@@ -290,7 +290,7 @@ test('what was painted outlives whatever is opened after it', async () => {
   await page.getByRole('heading', { level: 1, name: 'Odd' }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Go back to the one before' }).waitFor()
-  assert.deepEqual(await page.locator('.called').allInnerTexts(), ['Odd', 'First Battle'])
+  await soon.deepEqual(() => page.locator('.called').allInnerTexts(), ['Odd', 'First Battle'])
   assert.deepEqual(await axe_faults(page), [])
   await page.getByRole('button', { name: 'Go back to the one before' }).press('Enter')
   await page.locator('.ground svg').waitFor()
@@ -345,12 +345,12 @@ test('a file is dropped where it is chosen, and named there', async () => {
       },
       [type, name],
     )
-  assert.ok(await page.getByRole('button', { name: 'Open' }).isDisabled())
+  await soon.ok(() => page.getByRole('button', { name: 'Open' }).isDisabled())
   await dropped('dragover', 'mine.jsonl')
   await page.locator('.file.over').waitFor()
   await dropped('drop', 'mine.jsonl')
   await page.getByText('mine.jsonl').waitFor()
-  assert.equal(await page.locator('.file.over').count(), 0)
-  assert.ok(await page.getByRole('button', { name: 'Open' }).isEnabled())
+  await soon.equal(() => page.locator('.file.over').count(), 0)
+  await soon.ok(() => page.getByRole('button', { name: 'Open' }).isEnabled())
   assert.deepEqual(await axe_faults(page), [])
 })

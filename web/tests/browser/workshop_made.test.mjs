@@ -1,7 +1,7 @@
 // The workshop: hills, houses, kinds of ground and armies by points are made, by hand and by keys.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { axe_faults, until } from './table.mjs'
+import { axe_faults, soon, until } from './table.mjs'
 import { begun, checked, field, judged, mark, saved, table } from './workshop.mjs'
 
 test('a hill gets a second level, by keys alone', async () => {
@@ -176,7 +176,7 @@ test('an army by points is taken by keys alone, judged, placed, and can be chang
   await page.getByRole('combobox', { name: 'Lancers: Grade' }).selectOption('elite')
   await page.getByRole('combobox', { name: 'Lancers: Sector' }).selectOption('left')
   await sum.getByText('30 of 30 points.').waitFor()
-  assert.equal(await sum.locator('li').count(), 0)
+  await soon.equal(() => sum.locator('li').count(), 0)
   await page.getByRole('button', { name: 'Take 19 units' }).press('Enter')
   await page.getByText('19 units stand in the file.').waitFor({ state: 'attached' })
   await judged(page)
@@ -222,7 +222,7 @@ test('rules without points offer no army by points', async () => {
   const page = await begun('an open field', 'belle-epoque')
   await page.locator('[data-part="side.0"]').press('Enter')
   await field(page, 'side.0.name').waitFor()
-  assert.equal(await page.locator('.army').count(), 0)
+  await soon.equal(() => page.locator('.army').count(), 0)
 })
 
 test('on a phone the tools are folded until they are asked for', async () => {
@@ -231,13 +231,13 @@ test('on a phone the tools are folded until they are asked for', async () => {
   const woods = page.getByRole('button', { name: 'Woods', exact: true })
   const fold = page.getByRole('button', { name: /^Tool:/ })
   const high = () => page.locator('.map .head').evaluate((head) => head.offsetHeight)
-  assert.equal(await woods.isVisible(), false)
+  await soon.equal(() => woods.isVisible(), false)
   assert.ok((await high()) < 80, `${await high()} pixels of tools`)
   // By keys too.
   await fold.focus()
   await page.keyboard.press('Enter')
   await woods.waitFor()
-  assert.equal(await fold.getAttribute('aria-expanded'), 'true')
+  await soon.equal(() => fold.getAttribute('aria-expanded'), 'true')
   assert.deepEqual(await axe_faults(page), [])
   await woods.click()
   await page.getByRole('button', { name: 'Tool: Woods' }).waitFor()
@@ -275,7 +275,7 @@ test('undo and redo are grey where there is nothing to take back, or to make aga
   await page.keyboard.press('Enter')
   await grey(true, false)
   // Where it was pressed it is still: what is grey keeps the focus.
-  assert.equal(await undo.evaluate((one) => one === document.activeElement), true)
+  await soon.equal(() => undo.evaluate((one) => one === document.activeElement), true)
   await redo.click()
   await grey(false, true)
 })

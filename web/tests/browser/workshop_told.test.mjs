@@ -2,7 +2,7 @@
 // words and not in ids, and where keys are after each tool.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { axe_faults, until } from './table.mjs'
+import { axe_faults, soon, until } from './table.mjs'
 import { begun, field, judged, mark, table } from './workshop.mjs'
 
 test('an option is told once, with what the rules have, and found by its id', async () => {
@@ -15,11 +15,10 @@ test('an option is told once, with what the rules have, and found by its id', as
   const all = await option.getByRole('combobox').locator('option').allInnerTexts()
   assert.deepEqual(all, ['as the rules have it: graded', 'graded', 'single'])
   const one = field(page, 'options.stop-in-cover').getByRole('combobox')
-  assert.deepEqual(await one.locator('option').allInnerTexts(), [
-    'as the rules have it: on',
-    'on',
-    'off',
-  ])
+  await soon.deepEqual(
+    () => one.locator('option').allInnerTexts(),
+    ['as the rules have it: on', 'on', 'off'],
+  )
   await one.selectOption('false')
   await judged(page)
   assert.deepEqual(await axe_faults(page), [])
@@ -32,9 +31,9 @@ test('forms and lists name kinds in French, and what is not there lacks nothing'
   await page.locator('summary', { hasText: 'Bâtiment' }).press('Enter')
   await page.getByRole('button', { name: 'Ajouter : Bâtiment' }).click()
   await page.getByText(/pièces \(ouvrable\)/).waitFor()
-  assert.doesNotMatch(await page.locator('.form').innerText(), /openable/)
+  await soon.doesNotMatch(() => page.locator('.form').innerText(), /openable/)
   // An ellipse that is not written lacks nothing.
-  assert.equal(await page.locator('.form .field .below em').count(), 0)
+  await soon.equal(() => page.locator('.form .field .below em').count(), 0)
   await page.getByRole('tab', { name: 'Jouer' }).click()
 })
 
@@ -114,11 +113,11 @@ test('after each tool keys go on where it worked', async () => {
   await judged(page)
   // There are two sides, no more and no fewer.
   const doings = page.locator('.form header')
-  assert.equal(await doings.getByRole('button', { name: /^(Copy|Remove)$/ }).count(), 0)
+  await soon.equal(() => doings.getByRole('button', { name: /^(Copy|Remove)$/ }).count(), 0)
   await page.getByRole('button', { name: 'All parts' }).press('Enter')
   await page.locator('[data-part="board"]').press('Enter')
   const map = field(page, 'board.map').getByRole('textbox')
-  assert.match(await map.evaluate((one) => getComputedStyle(one).fontFamily), /monospace/)
+  await soon.match(() => map.evaluate((one) => getComputedStyle(one).fontFamily), /monospace/)
 })
 
 test('on a phone the map is as high as the board, and the parts come right below', async () => {
