@@ -110,24 +110,6 @@ TEST_F(FixedBaynetRuler, TellsWhoIsAskedWhatMayBeDoneAndNobodyElse) {
   EXPECT_NE(french.find("Au choix\u00A0: avancer, "), french.npos) << french;
 }
 
-TEST_F(FixedBaynetRuler, WarnsOfSpearsThatAreThrown) {
-  state_.now.phase = Phase::Act;
-  state_.now.asked = Side::B;
-  state_.now.player = 1;
-  state_.now.unit = 2;
-  Action fire{.verb = Verb::Fire, .unit = 2, .target = 0, .number = 1};
-  EXPECT_TRUE(Desk::lapses(state_, Side::B, fire, Lang::En).empty()) << "out of reach";
-  const ManId thrower = unit(state_, 2).men.first();
-  change_man(state_, thrower, [&](Man& at) {
-    at.ac = 3;
-    at.place = state_.men[unit(state_, 0).men.first()].place + Vec{0, 5 * kInch};
-    at.facing = geometry::kHalfTurn;
-  });
-  const auto told = Desk::lapses(state_, Side::B, fire, Lang::En);
-  ASSERT_EQ(told.size(), 1U);
-  EXPECT_EQ(told[0], "1 man would be left without a spear.");
-}
-
 TEST_F(FixedBaynetRuler, TellsTheWayOfASquadLegByLeg) {
   Action a{.verb = Verb::Move, .unit = 0};
   a.way.add({geometry::kQuarterTurn, 2 * kInch});
