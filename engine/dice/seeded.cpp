@@ -50,7 +50,7 @@ tl::expected<Bytes32, std::string> unhex(std::string_view text) {
   const std::string expected = "expected 64 hexadecimal digits, found ";
   Bytes32 bytes;
   if (text.size() != 2 * bytes.size())
-    return tl::unexpected(expected + std::to_string(text.size()) + " characters");
+    return tl::unexpected(expected + std::to_string(text.size()));
   for (std::size_t i = 0; i < text.size(); ++i) {
     const int value = digit(text[i]);
     if (value < 0)

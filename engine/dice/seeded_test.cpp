@@ -226,7 +226,7 @@ TEST(DiceKey, HexadecimalInAndOut) {
   ASSERT_TRUE(commitment);
   EXPECT_TRUE(opens(*commitment, *key));
 
-  EXPECT_EQ(key_from_hex("abc").error(), "expected 64 hexadecimal digits, found 3 characters");
+  EXPECT_EQ(key_from_hex("abc").error(), "expected 64 hexadecimal digits, found 3");
   std::string bad = kKeyOfSeven;
   bad[9] = 'x';
   EXPECT_EQ(key_from_hex(bad).error(), "expected 64 hexadecimal digits, found 'x' at character 10");

@@ -85,7 +85,7 @@ Answer<WantedJournal> read_journal_wanted(const std::string& body) {
       fields.fail(phrase("field.secret-hex",
                          {{"found", secret.size() == 2 * sizeof(DiceKey)
                                         ? phrase("found.no-digit")
-                                        : phrase("found.characters", {{"n", secret.size()}})}}));
+                                        : data::Phrase(secret.size())}}));
   }
   if (auto seats = fields.pairs("seats", 2 + 2 * kMostPosts)) out.seats = std::move(*seats);
   out.is_private = fields.yes_or("private", false);

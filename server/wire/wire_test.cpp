@@ -236,7 +236,7 @@ TEST(Wire, SaysWhereInAScenarioSomethingIsWrongAndInBothLanguages) {
                    "unknown level 'general'; expected one of: recruit, captain"));
   EXPECT_TRUE(says(send("/api/battles?lang=fr", general), 400, "niveau inconnu «"));
   EXPECT_TRUE(says(send("/api/journals", R"("journal":"x","secret":"a")"), 400,
-                   "'secret': expected 64 hexadecimal digits, found 1 characters"));
+                   "'secret': expected 64 hexadecimal digits, found 1"));
   EXPECT_TRUE(says(send("/api/journals?lang=fr", R"("journal":"x","secret":"a")"), 400,
                    "64 chiffres hexadécimaux sont attendus"));
   EXPECT_TRUE(says(send("/api/drafts", R"("text":"","placed":9007199254740992)"), 400,
