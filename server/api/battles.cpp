@@ -82,10 +82,9 @@ Answer<WantedJournal> read_journal_wanted(const std::string& body) {
     if (key)
       out.secret = *key;
     else
-      fields.fail(phrase("field.secret-hex",
-                         {{"found", secret.size() == 2 * sizeof(DiceKey)
-                                        ? phrase("found.no-digit")
-                                        : data::Phrase(secret.size())}}));
+      fields.fail(phrase("field.secret-hex", {{"found", secret.size() == 2 * sizeof(DiceKey)
+                                                            ? phrase("found.no-digit")
+                                                            : data::Phrase(secret.size())}}));
   }
   if (auto seats = fields.pairs("seats", 2 + 2 * kMostPosts)) out.seats = std::move(*seats);
   out.is_private = fields.yes_or("private", false);

@@ -88,7 +88,7 @@ Held of_unit(const State& s, UnitId u, const Words& list) {
   if (list.size() != 3) return unknown();
   if (list[1] == "formation") return compare(std::string(id_of(unit(s, u).formation)), list[2]);
   if (list[1] == "men") return compare(std::to_string(unit(s, u).men.size()), list[2]);
-  if (list[1] != "is") return unknown();
+  if (list[1] != "is" && list[1] != "not") return unknown();
   constexpr std::array<std::pair<std::string_view, std::uint16_t>, 4> kFlags{{
       {"activated", unit_flag::kActivated},
       {"charging", unit_flag::kCharging},
@@ -97,7 +97,8 @@ Held of_unit(const State& s, UnitId u, const Words& list) {
   }};
   for (const auto& [word, flag] : kFlags)
     if (word == list[2])
-      return {true, unit_has(s, u, flag), unit_has(s, u, flag) ? list[2] : "not " + list[2]};
+      return {true, unit_has(s, u, flag) == (list[1] == "is"),
+              unit_has(s, u, flag) ? list[2] : "not " + list[2]};
   return unknown();
 }
 

@@ -324,7 +324,7 @@ TEST(FixedBaynetOrders, OfRidersNameTheirGaits) {
   const UnitId hale = ambush.unit_called("H"), spears = ambush.unit_called("N");
   EXPECT_EQ(ambush.offered(hale).find("\ncanter"), std::string::npos) << "he has halted";
   change_man(s, unit(s, hale).men.first(), [](Man& at) { at.gait_before = 3; });
-  change_man(s, unit(s, spears).men.first(), [](Man& at) { at.place = {28 * kInch, 18 * kInch}; });
+  change_man(s, unit(s, spears).men.first(), [](Man& at) { at.place = {28 * kInch, 10 * kInch}; });
   const std::string all = ambush.offered(hale);
   for (const char* form : {"walk {length} at {angle}", "canter {length} at {angle}", "dismount",
                            "gallop {length} at {angle}", "charge {unit}", "charge {unit}, canter"})

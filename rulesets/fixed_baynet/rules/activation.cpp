@@ -72,6 +72,24 @@ bool may_begin(const State& s, const Action& a, S& sink) {
   return false;
 }
 
+template <class S>
+bool finds_men(const State& s, const Action& a, const ManSet& men, Judge<S>& judge) {
+  if (!men.empty()) return true;
+  const ManSet named = men_of(s, a.unit, a.men);
+  const auto all = [&](auto&& is) {
+    return !named.empty() && !named.any([&](ManId m) { return !is(m); });
+  };
+  if (all([&](ManId m) { return has(s, m, man_flag::kStunned); }))
+    judge.no(clause::hit_head_light, named.first());
+  else if (all([&](ManId m) {
+             return has(s, m, man_flag::kPanicking) && s.men[m].reaction == Reaction::Freeze;
+           }))
+    judge.no(clause::panic_freeze, named.first());
+  else
+    judge.no(clause::order_needs_ac, piece_of_unit(a.unit), Measured(Measure::Count, 0).against(1));
+  return false;
+}
+
 template <class D, class L>
 void begin_activation(Flow<D, L> f, UnitId u) {
   State& s = f.s;
@@ -172,5 +190,7 @@ void after_order(Flow<D, L> f) {
 SANDTABLE_EVERY_FLOW(SANDTABLE_ACTIVATION)
 template bool may_begin(const State&, const Action&, NoWhy&);
 template bool may_begin(const State&, const Action&, Why&);
+template bool finds_men(const State&, const Action&, const ManSet&, Judge<NoWhy>&);
+template bool finds_men(const State&, const Action&, const ManSet&, Judge<Why>&);
 
 }  // namespace sandtable::fixed_baynet

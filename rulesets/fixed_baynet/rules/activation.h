@@ -10,6 +10,10 @@ bool must_act_out(const State& s, UnitId u);
 /// The able men whom an order is for.
 ManSet ordered(const State& s, const Action& a);
 
+/// Whether an order finds anybody to carry it out, of `men` who can; says why it does not.
+template <class S>
+bool finds_men(const State& s, const Action& a, const ManSet& men, Judge<S>& judge);
+
 /// Nothing that he did in an activation counts any more.
 void end_activation_of(Man& at);
 

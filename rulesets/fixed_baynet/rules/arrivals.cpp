@@ -358,10 +358,7 @@ bool may_leave(const State& s, const Action& a, S& sink) {
   Judge<S> judge{sink};
   const ManSet men = ordered(s, a);
   const std::uint16_t piece = piece_of_unit(a.unit);
-  if (men.empty()) {
-    judge.no(clause::order_needs_ac, piece, Measured(Measure::Count, 0).against(1));
-    return false;
-  }
+  if (!finds_men(s, a, men, judge)) return false;
   if (a.number < 0 || a.number >= static_cast<std::int32_t>(kWords<TableEdge>) ||
       !is_exit(s, side_of_unit(s, a.unit), a.number)) {
     judge.no(clause::movement_table_edge, piece);
@@ -370,8 +367,10 @@ bool may_leave(const State& s, const Action& a, S& sink) {
   men.any([&](ManId m) {
     if (has(s, m, man_flag::kCharged)) return judge.no(clause::charge_repeated, m);
     Clause why{};
-    const int actions = actions_to_leave(s, m, static_cast<TableEdge>(a.number), why);
-    if (in_contact(s, m)) return judge.no(clause::movement_leaving_contact, m);
+    const auto edge = static_cast<TableEdge>(a.number);
+    const int actions = actions_to_leave(s, m, edge, why);
+    judge_leaving(s, m, geometry::angle_of(out_by(s, m, edge) - s.men[m].place), judge);
+    if (!judge.ok) return !S::all;
     const int left = own_moves_left(s, m);
     return actions > left && judge.no(why, m, Measured(Measure::Count, actions).against(left));
   });

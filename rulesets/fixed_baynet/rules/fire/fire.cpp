@@ -102,6 +102,11 @@ std::optional<Clause> fires_no_more(const State& s, ManId m) {
   return std::nullopt;
 }
 
+Clause slow_clause(const State& s, ManId m) {
+  return card(s, m).weapon == Weapon::FlintlockPistol ? clause::weapon_flintlock_pistol
+                                                      : clause::weapon_musket_slow;
+}
+
 template <class S>
 bool may_use(const State& s, ManId m, UnitId at, Judge<S>& judge) {
   if (!bands(s, m).any()) {
@@ -118,7 +123,7 @@ bool may_use(const State& s, ManId m, UnitId at, Judge<S>& judge) {
   const int cost = at == kNoUnit ? price_of_shot(s, m) : price_of_shot(s, m, at);
   if (s.men[m].ac < cost) {
     const Clause why = s.men[m].ac >= price_of_shot(s, m) ? clause::order_target
-                       : weapon_row(s, m).slow            ? clause::weapon_musket_slow
+                       : weapon_row(s, m).slow            ? slow_clause(s, m)
                                                           : clause::action_none_left;
     judge.no(why, m, Measured(Measure::Count, s.men[m].ac).against(cost));
   }
@@ -150,14 +155,26 @@ bool may_be_aimed_at(const State& s, ManId firer, ManId target) {
 }
 
 bool in_view(const State& s, ManId from, ManId to) {
-  return in_sight(s, from, to) && !line_between(s, from, to).barred && !ground_between(s, from, to);
+  return in_sight(s, from, to) && !line_of_sight(s, from, to).barred &&
+         !ground_between(s, from, to);
 }
 
-bool sees(const State& s, ManId from, ManId to) {
-  const Line line = line_between(s, from, to);
+namespace {
+
+bool is_free_line(const State& s, ManId from, ManId to, const Line& line) {
   if (line.barred || ground_between(s, from, to) || !in_sight(s, from, to)) return false;
   const Len eye = std::max(height_of(s, from), height_of(s, to));
   return !friends_between(s, from, to, line.from.centre, line.to.centre, eye);
+}
+
+}  // namespace
+
+bool sees(const State& s, ManId from, ManId to) {
+  return is_free_line(s, from, to, line_of_sight(s, from, to));
+}
+
+bool has_line_of_fire(const State& s, ManId from, ManId to) {
+  return is_free_line(s, from, to, line_between(s, from, to));
 }
 
 bool friends_between(const State& s, ManId from, ManId to, Vec begin, Vec end, Len eye) {
@@ -221,7 +238,7 @@ void judge_target(const State& s, ManId firer, ManId target, const Bands& reach,
   if (in_contact(s, target) && judge.no(clause::fire_into_melee, target)) return;
   if (line.barred)
     judge.no(*line.barred, line.by == kNoOpening ? target : firer, line.measured);
-  else if (!dark && !sees(s, firer, target))
+  else if (!dark && !has_line_of_fire(s, firer, target))
     judge.no(clause::fire_line, firer);
 }
 
@@ -285,7 +302,7 @@ bool may_counter(const State& s, ManId hit, ManId by) {
   if (by == kNoMan || s.men[hit].ac == 0) return false;
   if (unit_has(s, s.men[hit].unit, unit_flag::kActivated)) return false;
   if (!is_able(s, hit) || !stands(s, by) || side_of(s, hit) == side_of(s, by)) return false;
-  return band_of(s, hit, by).has_value() && !in_contact(s, hit) && sees(s, hit, by);
+  return band_of(s, hit, by).has_value() && !in_contact(s, hit) && has_line_of_fire(s, hit, by);
 }
 
 template <class S>
@@ -310,10 +327,7 @@ bool may_fire(const State& s, const Action& a, S& sink) {
   Judge<S> judge{sink};
   const std::uint16_t piece = piece_of_unit(a.unit);
   const ManSet men = shooters(s, a);
-  if (men.empty()) {
-    judge.no(clause::order_needs_ac, piece, Measured(Measure::Count, 0).against(1));
-    return false;
-  }
+  if (!finds_men(s, a, men, judge)) return false;
   if (!may_aim(s, a, sink)) return false;
   if (a.number < 0 || a.number > kMostActions) {
     judge.no(clause::fire_cost, piece, Measured(Measure::Count, a.number).against(kMostActions));

@@ -24,6 +24,8 @@ bool in_view(const State& s, ManId from, ManId to);
 bool may_be_aimed_at(const State& s, ManId firer, ManId target);
 /// Whether a line of sight is free (fire.line).
 bool sees(const State& s, ManId from, ManId to);
+/// ... and he may shoot along it: two men a turn do at a window (building.two-per-window).
+bool has_line_of_fire(const State& s, ManId from, ManId to);
 /// Standing friends block a line to a point whose higher end is that high; whoever is `to` does
 /// not (kNoMan: it ends at no man).
 bool friends_between(const State& s, ManId from, ManId to, Vec begin, Vec end, Len eye);
@@ -57,10 +59,10 @@ ManSet shooters(const State& s, const Action& a);
 template <class S>
 bool may_aim(const State& s, const Action& a, S& sink);
 
-/// His unit counts as shot at with him; with a piece that has been taken nobody of the unit does
-/// that it came from.
-inline bool shares_fire(const State& s, ManId target) {
-  return side_of(s, target) == side_of_unit(s, s.men[target].unit);
+/// His unit counts as shot at with him, by the enemy's fire alone (glory.pinned); with a piece that
+/// has been taken nobody of the unit does that it came from.
+inline bool shares_fire(const State& s, ManId target, Side firer) {
+  return side_of(s, target) != firer && side_of(s, target) == side_of_unit(s, s.men[target].unit);
 }
 
 /// A man just hit may strike back at his assailant (fire.counter-attack …).

@@ -169,7 +169,7 @@ void shoot(Flow<D, L> f, ManId m, ManId target) {
   const int least = reaches ? least_face(needed(s, m, target, f.log), own) : kDie + 1;
   pay_for_shot(f, m, at);
   take_post(f, m, line.by);
-  if (shares_fire(s, target)) set_unit_flags(s, at, unit_flag::kShotAt);
+  if (shares_fire(s, target, side_of(s, m))) set_unit_flags(s, at, unit_flag::kShotAt);
   if (!reaches) return waste(f, m, target, range);
   const Shown shown = roll_to_hit(f, m, least, clause::fire_roll);
   tell::shot(f, clause::fire_roll, m, target, card(s, m).weapon, range, least, told_of(shown));
@@ -191,7 +191,8 @@ void shoot_over(Flow<D, L> f, ManId m, ManId target) {
   take_post(f, m, line.by);
   // Fire that holds men down is fire in range.
   if (!reaches) return waste(f, m, target, geometry::gap(line.from, line.to));
-  if (shares_fire(s, target)) set_unit_flags(s, s.men[target].unit, unit_flag::kShotAt);
+  if (shares_fire(s, target, side_of(s, m)))
+    set_unit_flags(s, s.men[target].unit, unit_flag::kShotAt);
   tell::fired_over(f, clause::prone_suppressing_fire, m, target);
   spend_spear(f, m);
   ++s.now.work.shots;

@@ -215,7 +215,7 @@ bool in_sight(const State& s, ManId from, ManId to) {
   if (!is_night(s) || is_lit(s, to)) return true;
   // Who is recorded by section looks out of his openings.
   const Line line = is_enclosed(s, from) || is_enclosed(s, to)
-                        ? line_between(s, from, to)
+                        ? line_of_sight(s, from, to)
                         : Line{base(s, from), base(s, to), kNoOpening, std::nullopt, {}};
   return geometry::within(line.from, line.to, sight_at_night(s));
 }

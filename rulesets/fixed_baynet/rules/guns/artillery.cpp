@@ -264,7 +264,7 @@ ManSet crew_of(const State& s, GunId g, UnitId u, std::uint32_t numbers) {
     // Nobody serves from the saddle: it is for infantry. A wheel is mended by whoever is there.
     if (is_mounted(s, m) && !is_wagon(s, g)) return false;
     return is_able(s, m) && !has(s, m, man_flag::kArmLight | man_flag::kArmHeavy) &&
-           beside(s, g, m) && !in_contact(s, m);
+           beside(s, g, m) && !in_contact(s, m) && (s.men[m].indoors & indoor::kPassed) == 0;
   });
 }
 

@@ -49,6 +49,13 @@ std::uint16_t walls_under(const State& s, geometry::Disc marker) {
   return out;
 }
 
+/// The units of whoever a marker touches count as shot at, a piece standing for its crew.
+void under_fire(State& s, const ManSet& men, Side firer) {
+  (men - s.escorted).for_each([&](ManId m) {
+    if (shares_fire(s, m, firer)) set_unit_flags(s, s.men[m].unit, unit_flag::kShotAt);
+  });
+}
+
 /// The marker is laid; `spared`, or the building `hit`, took the projectile itself.
 template <class D, class L>
 void land(Flow<D, L> f, ManId spared, HouseId hit = kNoHouse) {
@@ -73,9 +80,7 @@ void land(Flow<D, L> f, ManId spared, HouseId hit = kNoHouse) {
   w.walls = walls_under(s, marker);
   if (hit != kNoHouse) w.walls = static_cast<std::uint16_t>(w.walls & ~bit_of_house(hit));
   w.shots = static_cast<std::uint8_t>(w.under.size());
-  w.under.for_each([&](ManId m) {
-    if (!is_gun(s, m) && !is_escorted(s, m)) set_unit_flags(s, s.men[m].unit, unit_flag::kShotAt);
-  });
+  under_fire(s, w.under, s.guns[w.gun].owner);
 }
 
 /// So many inches by the dice of the ammunition, in the direction of the clock
@@ -115,9 +120,8 @@ void strike_walls(Flow<D, L> f, HouseId h, bool critical) {
     others.remove(found);
     w.under = w.under | others;
     w.shots = static_cast<std::uint8_t>(w.shots + others.size());
-    (others - s.escorted).for_each([&](ManId m) {
-      set_unit_flags(s, s.men[m].unit, unit_flag::kShotAt);
-    });
+    others.add(found);
+    under_fire(s, others, s.guns[w.gun].owner);
   }
   hit_man(f, found, kNoMan, true);
 }
@@ -146,7 +150,8 @@ void aim(Flow<D, L> f) {
     return;
   }
   const Len range = geometry::gap(line->from, line->to);
-  if (!walls && shares_fire(s, target)) set_unit_flags(s, s.men[target].unit, unit_flag::kShotAt);
+  if (!walls && shares_fire(s, target, s.guns[w.gun].owner))
+    set_unit_flags(s, s.men[target].unit, unit_flag::kShotAt);
   if (!(walls ? band_to_house(s, piece, *line) : band_of(s, piece, target))) {
     // Option no-premeasuring.
     if (walls)

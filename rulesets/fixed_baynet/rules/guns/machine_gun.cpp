@@ -4,6 +4,7 @@
 #include "rulesets/fixed_baynet/rules/fire/fire.h"
 #include "rulesets/fixed_baynet/rules/guns/artillery.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
+#include "rulesets/fixed_baynet/rules/lots.h"
 
 /// Salvos of a machine gun: one shot after the other, rolled like a rifle's.
 namespace sandtable::fixed_baynet {
@@ -41,7 +42,7 @@ ManId nearest_crewman(Flow<D, L> f, const ManSet& crew, ManId to) {
   const int tied = nearest.size();
   const bool strikes = nearest.any([&](ManId m) { return may_counter(s, to, m); });
   if (tied < 2 || !strikes) return nearest.first();
-  int drawn = f.roll(clause::convention_nearest_tie, side_of(s, to), 1, tied, Read::Sum, 0, 0, to);
+  int drawn = draw_lot(f, clause::convention_nearest_tie, side_of(s, to), tied, to);
   ManId out = kNoMan;
   nearest.for_each([&](ManId m) {
     if (--drawn == 0) out = m;
@@ -192,7 +193,7 @@ void salvo_step(Flow<D, L> f) {
     if (!paid || !open_salvo(f, crew)) return end_salvo(f, true);
     // Over their heads it holds nobody down out of range (option no-premeasuring).
     const bool reached = !walls && (!over || band_of(s, piece, target));
-    if (reached && shares_fire(s, target)) rake(f, s.men[target].unit);
+    if (reached && shares_fire(s, target, s.guns[w.gun].owner)) rake(f, s.men[target].unit);
     if (over) return fire_over(f, target);
   }
   ++w.done;

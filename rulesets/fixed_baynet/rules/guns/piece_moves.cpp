@@ -30,7 +30,7 @@ ManSet movers_of(const State& s, const Action& a) {
   const bool ridden = moving_row(s, a.gun).cavalry > 0 && !is_wagon(s, a.gun);
   return ordered(s, a).where([&](ManId m) {
     if (is_mounted(s, m) != ridden || s.men[m].gait > kWalking) return false;
-    return touch(s, m, piece) && !in_contact(s, m);
+    return touch(s, m, piece) && !in_contact(s, m) && (s.men[m].indoors & indoor::kPassed) == 0;
   });
 }
 
@@ -246,8 +246,9 @@ void take_pieces(Flow<D, L> f, UnitId u) {
     if (s.guns[g].owner == side || !stands(s, piece)) continue;
     const auto by =
         unit(s, u).men.where([&](ManId m) { return is_able(s, m) && touch(s, m, piece); });
-    const bool held =
-        enemies_of(s, side).any([&](ManId m) { return is_able(s, m) && beside(s, g, m); });
+    // Who touches it holds it in any condition, who could serve it from beside it too.
+    const bool held = enemies_of(s, side).any(
+        [&](ManId m) { return touch(s, m, piece) || (is_able(s, m) && beside(s, g, m)); });
     if (by.empty() || held) continue;
     drop_plan(f, g);
     s.guns[g].owner = side;

@@ -5,6 +5,7 @@
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
 #include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
+#include "rulesets/fixed_baynet/rules/lots.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
 /// What becomes of a building that is hit, and of whoever is in it: holes in its walls, its fall.
@@ -55,8 +56,7 @@ ManId pierce_house(Flow<D, L> f, HouseId h, Vec where, Side roller) {
   const ManSet inside = n == kNoSection ? ManSet{} : occupants(s, n);
   if (inside.empty()) return kNoMan;
   int drawn = 1;
-  if (inside.size() > 1)
-    drawn = f.roll(clause::building_critical, roller, 1, inside.size(), Read::Sum);
+  if (inside.size() > 1) drawn = draw_lot(f, clause::building_critical, roller, inside.size());
   ManId out = kNoMan;
   int i = 0;
   inside.for_each([&](ManId m) {

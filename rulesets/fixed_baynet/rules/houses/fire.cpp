@@ -83,10 +83,7 @@ bool may_fire_at_house(const State& s, const Action& a, S& sink) {
     return false;
   }
   const ManSet men = shooters(s, a);
-  if (men.empty()) {
-    judge.no(clause::order_needs_ac, piece, Measured(Measure::Count, 0).against(1));
-    return false;
-  }
+  if (!finds_men(s, a, men, judge)) return false;
   if (men.any([&](ManId m) { return can_shoot_at(s, m, a.house); })) {
     judge.yes(clause::building_target, piece);
     return true;

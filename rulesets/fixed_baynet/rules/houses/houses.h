@@ -66,14 +66,17 @@ Len top_of(const State& s, HouseId h);
 /// door.melee-width); kNoOpening: none such.
 OpeningId opening_between(const State& s, ManId a, ManId b);
 
-/// A line of sight between two men: where it begins and ends, and why it is barred.
+/// A line between two men: where it begins and ends, and why it is barred.
 struct Line {
   geometry::Disc from, to;
   OpeningId by = kNoOpening;  ///< the opening that the first of them uses
   std::optional<Clause> barred;
   Measured measured;  ///< what bars it, where that can be measured
 };
+/// ... along which the first of them shoots at the other.
 Line line_between(const State& s, ManId from, ManId to);
+/// ... along which he looks at him: any number of men do through one window.
+Line line_of_sight(const State& s, ManId from, ManId to);
 /// ... from somebody in a building to the walls of another one: to the nearest place that he sees
 /// and that lies at most `half` to either side of straight ahead.
 std::optional<Line> line_to_walls(const State& s, ManId from, HouseId h, Angle half);

@@ -129,7 +129,7 @@ bool may_take_stairs(const State& s, const Action& a, S& sink) {
   men.any([&](ManId m) {
     const Ascent ascent = ascent_of(s, m, a);
     const int actions = actions_for(ascent.share), left = moves_left(s, m);
-    if (!ascent.there || has(s, m, man_flag::kProne))
+    if (!ascent.there)
       judge.no(clause::building_levels, m);
     else if (has(s, m, man_flag::kCharged))
       judge.no(clause::charge_repeated, m);
@@ -244,7 +244,9 @@ bool may_climb(const State& s, const Action& a, S& sink) {
     const int all = price_for(s, m, Price::ClimbTower);
     const auto spent = Measured(Measure::Count, s.men[m].ac).against(all);
     const SectionId n = house(s, rung->house).first_section;
-    if (s.men[m].ac < all || has(s, m, man_flag::kProne)) {
+    if (has(s, m, man_flag::kProne)) {
+      judge.no(clause::prone_crawl, m);
+    } else if (s.men[m].ac < all) {
       judge.no(clause::tower_ladder, m, spent);
     } else if (rung->up && house(s, rung->house).kind == BuildingKind::Watchtower &&
                room_in(s, n, side_of(s, m)) < 1) {
@@ -299,7 +301,6 @@ void climb(Flow<D, L> f, const Action& a) {
 template <class D, class L>
 bool run_down(Flow<D, L> f, ManId m) {
   const State& s = f.s;
-  if (has(s, m, man_flag::kProne)) return false;
   Action down;
   down.number = -1;
   const Ascent stairs = ascent_of(s, m, down);
@@ -308,7 +309,8 @@ bool run_down(Flow<D, L> f, ManId m) {
     return true;
   }
   const auto rung = rung_of(s, m);
-  if (!rung || rung->up || !rung->end || s.men[m].ac < price_for(s, m, Price::ClimbTower))
+  if (!rung || rung->up || !rung->end || has(s, m, man_flag::kProne) ||
+      s.men[m].ac < price_for(s, m, Price::ClimbTower))
     return false;
   use_ladder(f, m, *rung);
   return true;

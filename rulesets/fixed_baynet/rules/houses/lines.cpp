@@ -73,8 +73,11 @@ Measured steepness(const State& s, const End& inside, const End& outside) {
   return Measured(Measure::Length, off).against(rise);
 }
 
+/// What the man at one end of a line does.
+enum class Part : std::uint8_t { Shoots, Looks, IsSeen };
+
 /// What the building of one end does to a line whose other end is not in it.
-std::optional<Clause> leaving(const State& s, const End& inside, const End& outside, bool fires,
+std::optional<Clause> leaving(const State& s, const End& inside, const End& outside, Part part,
                               Line& line) {
   OpeningId& by = line.by;
   const House& h = house(s, inside.house);
@@ -96,12 +99,12 @@ std::optional<Clause> leaving(const State& s, const End& inside, const End& outs
     return steep(s, inside.house);
   }
   if (by == kNoOpening) return std::nullopt;
-  if (fires && !may_fire_from(s, by, inside.man)) {
+  if (part == Part::Shoots && !may_fire_from(s, by, inside.man)) {
     const int used = static_cast<int>(s.houses.shooters[by].size());
     line.measured = Measured(Measure::Count, used + 1).against(used);
     return clause::building_two_per_window;
   }
-  if (!fires && !is_seen_at(s, inside, by)) return clause::building_window_target;
+  if (part == Part::IsSeen && !is_seen_at(s, inside, by)) return clause::building_window_target;
   return std::nullopt;
 }
 
@@ -128,7 +131,7 @@ bool is_hidden_by(const State& s, HouseId n, const End& a, const End& b) {
   return h.building.hides(a.at.centre, b.at.centre);
 }
 
-std::optional<Clause> barred(const State& s, const End& a, const End& b, Line& line) {
+std::optional<Clause> barred(const State& s, const End& a, const End& b, Part part, Line& line) {
   for (std::size_t n = 0; n < s.field->houses.size(); ++n) {
     const auto h = static_cast<HouseId>(n);
     if (!is_whole(s, h) || h == a.house || h == b.house) continue;
@@ -137,11 +140,11 @@ std::optional<Clause> barred(const State& s, const End& a, const End& b, Line& l
   }
   if (a.house != kNoHouse && a.house == b.house) return within_house(s, a, b);
   if (a.house != kNoHouse)
-    if (const auto why = leaving(s, a, b, true, line)) return why;
+    if (const auto why = leaving(s, a, b, part, line)) return why;
   Line back = line;
   back.by = kNoOpening;
   if (b.house != kNoHouse)
-    if (const auto why = leaving(s, b, a, false, back)) {
+    if (const auto why = leaving(s, b, a, Part::IsSeen, back)) {
       line.measured = back.measured;
       return why;
     }
@@ -244,7 +247,7 @@ std::optional<Line> line_to_walls(const State& s, ManId from, HouseId h, Angle h
       End there;
       there.at = line.to;
       there.height = std::clamp(a.height, foot, top);
-      line.barred = leaving(s, a, there, true, line);
+      line.barred = leaving(s, a, there, Part::Shoots, line);
       // What is in the way of every line is told last.
       const auto rank = [](const Line& l) {
         return !l.barred ? 0 : *l.barred == clause::fire_line ? 2 : 1;
@@ -266,7 +269,9 @@ bool stands_before_walls(const State& s, HouseId n, ManId from, HouseId h, Disc 
   return is_hidden_by(s, n, a, b);
 }
 
-Line line_between(const State& s, ManId from, ManId to) {
+namespace {
+
+Line line_of(const State& s, ManId from, ManId to, Part part) {
   Line best{base(s, from), base(s, to), kNoOpening, std::nullopt, {}};
   if (!has_houses(s)) return best;
   best.barred = clause::building_window_target;
@@ -274,18 +279,28 @@ Line line_between(const State& s, ManId from, ManId to) {
   std::int64_t least = 0;
   each_end(s, from, true, [&](const End& a) {
     each_end(s, to, false, [&](const End& b) {
-      Line line{a.at, b.at, kNoOpening, std::nullopt, {}};
-      const auto why = barred(s, a, b, line);
+      Line between{a.at, b.at, kNoOpening, std::nullopt, {}};
+      const auto why = barred(s, a, b, part, between);
       const std::int64_t far = geometry::squared(b.at.centre - a.at.centre);
       const bool better = !any || (best.barred && !why) || (!best.barred == !why && far < least);
       if (!better) return;
       any = true;
       least = far;
-      best = line;
+      best = between;
       best.barred = why;
     });
   });
   return best;
+}
+
+}  // namespace
+
+Line line_between(const State& s, ManId from, ManId to) {
+  return line_of(s, from, to, Part::Shoots);
+}
+
+Line line_of_sight(const State& s, ManId from, ManId to) {
+  return line_of(s, from, to, Part::Looks);
 }
 
 }  // namespace sandtable::fixed_baynet

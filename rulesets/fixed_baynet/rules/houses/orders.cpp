@@ -377,6 +377,8 @@ bool may_after_passing(const State& s, const Action& a, S& sink) {
   if (!has_houses(s) || a.verb == Verb::Pass || a.verb == Verb::Post || a.verb == Verb::Done ||
       a.verb == Verb::Fire || a.verb == Verb::Attack || a.verb == Verb::FireHouse)
     return true;
+  // Who has passed is none of those who serve a piece.
+  if (a.men == 0 && a.gun != kNoGun) return true;
   Judge<S> judge{sink};
   men_of(s, a.unit, a.men).any([&](ManId m) {
     return (s.men[m].indoors & indoor::kPassed) != 0 &&
@@ -388,10 +390,7 @@ bool may_after_passing(const State& s, const Action& a, S& sink) {
 template <class S>
 bool may_go_in(const State& s, const Action& a, S& sink) {
   Judge<S> judge{sink};
-  if (ordered(s, a).empty()) {
-    judge.no(clause::order_needs_ac, piece_of_unit(a.unit), Measured(Measure::Count, 0).against(1));
-    return false;
-  }
+  if (!finds_men(s, a, ordered(s, a), judge)) return false;
   if (!has_houses(s) || a.way.count > Way::kMost) {
     judge.no(clause::building_two_ways, piece_of_unit(a.unit));
     return false;

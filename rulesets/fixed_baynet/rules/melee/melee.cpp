@@ -40,6 +40,9 @@ std::optional<Vec> step_in(const State& s, ManId m, ManId enemy) {
   if (is_enclosed(s, m) || !same_floor(s, m, enemy)) return std::nullopt;
   if (bar_on(s, from, end, floor_of(s, m)) || barrier_between(s, from.centre, to.centre))
     return std::nullopt;
+  const Speeds fast = is_mounted(s, m) ? speeds_at(s, m, Gait::Walk) : speeds(s, m, false);
+  const Toll ground = toll(s, from.centre, end, fast, true);
+  if (ground.closed || ground.dangerous) return std::nullopt;
   ManSet but;
   but.add(m);
   but.add(enemy);
@@ -152,10 +155,7 @@ bool may_attack(const State& s, const Action& a, S& sink) {
   Judge<S> judge{sink};
   const std::uint16_t piece = piece_of_unit(a.unit);
   const ManSet men = ordered(s, a);
-  if (men.empty()) {
-    judge.no(clause::order_needs_ac, piece, Measured(Measure::Count, 0).against(1));
-    return false;
-  }
+  if (!finds_men(s, a, men, judge)) return false;
   if (a.target != kNoUnit && (!known_unit(s, a.target) || unit(s, a.target).men.empty() ||
                               side_of_unit(s, a.target) == side_of_unit(s, a.unit))) {
     judge.no(clause::melee_contact, piece);

@@ -55,6 +55,9 @@ void test(Flow<D, L> f, UnitId u, bool order) {
   tell::glory_tested(f, why, u, die, calmed, calm, order);
 }
 
+constexpr std::uint16_t kUnderFire =
+    unit_flag::kPinned | unit_flag::kShotAt | unit_flag::kShotAtBefore | unit_flag::kRaked;
+
 /// What is judged at the end of the turn (glory.pinned): shot at in this turn and the last.
 template <class D, class L>
 void judge_pinned(Flow<D, L> f, UnitId u) {
@@ -63,11 +66,10 @@ void judge_pinned(Flow<D, L> f, UnitId u) {
   const bool raked = unit_has(s, u, unit_flag::kRaked);
   const bool pinned = raked || (now && unit_has(s, u, unit_flag::kShotAtBefore));
   const bool was = unit_has(s, u, unit_flag::kPinned);
-  set_unit_flags(
-      s, u,
-      static_cast<std::uint16_t>((pinned ? unit_flag::kPinned : 0) |
-                                 (now ? unit_flag::kShotAtBefore : 0)),
-      unit_flag::kPinned | unit_flag::kShotAt | unit_flag::kShotAtBefore | unit_flag::kRaked);
+  set_unit_flags(s, u,
+                 static_cast<std::uint16_t>((pinned ? unit_flag::kPinned : 0) |
+                                            (now ? unit_flag::kShotAtBefore : 0)),
+                 kUnderFire);
   if (pinned) {
     tell::pinned(f, clause::glory_pinned, u);
     shock(f, u, Shock::Pinned, clause::glory_pinned);
@@ -159,10 +161,7 @@ bool may_calm(const State& s, const Action& a, S& sink) {
   Judge<S> judge{sink};
   const ManSet men = ordered(s, a);
   const std::uint16_t piece = piece_of_unit(a.unit);
-  if (men.empty()) {
-    judge.no(clause::order_needs_ac, piece, Measured(Measure::Count, 0).against(1));
-    return false;
-  }
+  if (!finds_men(s, a, men, judge)) return false;
   if (a.verb == Verb::CheckGlory) {
     if (a.men != 0 && judge.no(clause::order_is_action, piece)) return false;
     if (unit_has(s, a.unit, unit_flag::kChecked) && s.now.phase == Phase::Act &&
@@ -242,6 +241,12 @@ void glory_step(Flow<D, L> f) {
       if (!unit(s, u).men.empty() && is_of(s, s.order[i], u)) glory_of_unit(f, u);
   for (UnitId u = 0; u < s.unit_count; ++u)
     change_unit(s, u, [](Unit& at) {
+      // A unit of which nobody is left is not judged, and nobody of it is pinned; who is healed
+      // has been shot at all the same.
+      if (at.men.empty())
+        at.flags = static_cast<std::uint16_t>(
+            (at.flags & ~kUnderFire) |
+            ((at.flags & unit_flag::kShotAt) != 0 ? unit_flag::kShotAtBefore : 0));
       at.shocks = 0;
       at.flags =
           static_cast<std::uint16_t>(at.flags & ~(unit_flag::kActivated | unit_flag::kReassured |

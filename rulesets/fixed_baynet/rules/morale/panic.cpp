@@ -11,6 +11,7 @@
 #include "rulesets/fixed_baynet/rules/flow.h"
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
+#include "rulesets/fixed_baynet/rules/lots.h"
 #include "rulesets/fixed_baynet/rules/melee/melee.h"
 #include "rulesets/fixed_baynet/rules/morale/panic.h"
 #include "rulesets/fixed_baynet/rules/movement/charge.h"
@@ -377,14 +378,14 @@ std::optional<Vec> cover_near(Flow<D, L> f, ManId m) {
   Refuges all = covers_near(s, m);
   Refuges tied;
   for (const Refuge& one : all) {
-    if (tied.count == kDie || (tied.count > 0 && one.far > tied.item[0].far)) break;
+    if (tied.count > 0 && one.far > tied.item[0].far) break;
     if (is_at(s, m, one.place) || run_to(s, m, one.place).actions > 0)
       tied.item[tied.count++] = one;
   }
   if (tied.count == 0) return std::nullopt;
   if (tied.count == 1) return tied.item[0].place;
-  const int drawn = f.roll(clause::convention_nearest_tie, side_of(s, m), 1,
-                           static_cast<int>(tied.count), Read::Sum, 0, 0, m);
+  const int drawn =
+      draw_lot(f, clause::convention_nearest_tie, side_of(s, m), static_cast<int>(tied.count), m);
   const Refuge& out = tied.item[static_cast<std::size_t>(drawn - 1)];
   tell::cover_drawn(f, clause::convention_nearest_tie, m, told_feature(s, out.feature));
   return out.place;
@@ -411,7 +412,7 @@ void take_cover(Flow<D, L> f, ManId m) {
 template <class D, class L, class P>
 ManId nearest(Flow<D, L> f, ManId m, P&& counts) {
   State& s = f.s;
-  std::array<ManId, kDie> tied{};
+  std::array<ManId, kMaxMen> tied{};
   std::size_t n = 0;
   Len least = 0;
   for (const ManSet& side : s.standing)
@@ -421,12 +422,12 @@ ManId nearest(Flow<D, L> f, ManId m, P&& counts) {
       if (n > 0 && far > least) return;
       if (n > 0 && far < least) n = 0;
       least = far;
-      if (n < tied.size()) tied[n++] = e;
+      tied[n++] = e;
     });
   if (n == 0) return kNoMan;
   if (n == 1) return tied[0];
-  const int drawn = f.roll(clause::convention_nearest_tie, side_of(s, m), 1, static_cast<int>(n),
-                           Read::Sum, 0, 0, m);
+  const int drawn =
+      draw_lot(f, clause::convention_nearest_tie, side_of(s, m), static_cast<int>(n), m);
   const ManId out = tied[static_cast<std::size_t>(drawn - 1)];
   tell::nearest_drawn(f, clause::convention_nearest_tie, m, out);
   return out;
@@ -476,7 +477,8 @@ template <class D, class L>
 void go_berserk(Flow<D, L> f, ManId m) {
   State& s = f.s;
   const auto in_range = [&](ManId e) {
-    return e != m && band_of(s, m, e).has_value() && may_be_aimed_at(s, m, e) && sees(s, m, e);
+    return e != m && band_of(s, m, e).has_value() && may_be_aimed_at(s, m, e) &&
+           has_line_of_fire(s, m, e);
   };
   // Who has charged for want of anybody in range goes on so, and fights with the rest of his AC.
   const bool shoots = bands(s, m).any() && !has(s, m, man_flag::kCharged) &&

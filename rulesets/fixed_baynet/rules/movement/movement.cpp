@@ -113,9 +113,11 @@ void judge_ride(const State& s, const Walk& w, Judge<S>& judge) {
   std::optional<Clause> closed;
   share_of(s, m, w.way, closed);
   if (closed && judge.no(*closed, m)) return;
-  if (s.setup->options.mounted_gait_per_turn && s.men[m].moves + w.actions > 1 &&
+  // What he went on foot before he mounted is no move of the mount.
+  const int ridden = taken != 0 ? 1 : 0;
+  if (s.setup->options.mounted_gait_per_turn && ridden + w.actions > 1 &&
       judge.no(clause::cavalry_moves_like_men, m,
-               Measured(Measure::Count, s.men[m].moves + w.actions).against(1)))
+               Measured(Measure::Count, ridden + w.actions).against(1)))
     return;
   const Ride ride = ride_of(s, m, w.way, w.facing, gait);
   const auto& row = table::mount_movement::at(gait);
@@ -241,7 +243,7 @@ int moves_left(const State& s, ManId m, Price each) {
 int own_moves_left(const State& s, ManId m, Price each) {
   const int left = moves_left(s, m, each);
   if (!s.setup->options.mounted_gait_per_turn || !is_mounted(s, m)) return left;
-  return s.men[m].moves > 0 ? 0 : std::min(left, 1);
+  return s.men[m].gait != 0 ? 0 : std::min(left, 1);
 }
 
 ManSet barring(const State& s, ManId m) {
@@ -329,7 +331,7 @@ void judge_leaving(const State& s, ManId m, Angle towards, Judge<S>& judge) {
   touched.for_each([&](ManId e) {
     const Angle to = geometry::angle_of(s.men[e].place - s.men[m].place);
     const Angle off = geometry::between(towards, to);
-    if (off > geometry::kQuarterTurn) return;
+    if (off > geometry::kQuarterTurn + geometry::kAngleHair) return;
     away = false;
     judge.no(clause::movement_leaving_contact, m,
              Measured(Measure::Angle, off).against(geometry::kQuarterTurn));
@@ -354,10 +356,7 @@ bool may_walk(const State& s, const Action& a, S& sink) {
     return false;
   }
   const ManSet men = ordered(s, a);
-  if (men.empty()) {
-    judge.no(clause::order_needs_ac, piece_of_unit(a.unit), Measured(Measure::Count, 0).against(1));
-    return false;
-  }
+  if (!finds_men(s, a, men, judge)) return false;
   if (is_march(a) && !may_form(s, a, men, sink)) return false;
   // A change of formation is an order to the unit, whatever each man has to go.
   if (is_march(a) && a.men == 0 && a.formation != unit(s, a.unit).formation &&
@@ -403,7 +402,8 @@ Aspect aspect_of(const State& s, ManId e, Vec came_from) {
   const bool square = unit(s, s.men[e].unit).formation == Formation::Square;
   const Angle front = geometry::kQuarterTurn / 2 + geometry::kAngleHair;
   if (square || is_enclosed(s, e) || off <= front) return Aspect::Front;
-  return off > geometry::kQuarterTurn / 2 * 3 ? Aspect::Rear : Aspect::Flank;
+  const Angle flank = geometry::kQuarterTurn / 2 * 3 + geometry::kAngleHair;
+  return off > flank ? Aspect::Rear : Aspect::Flank;
 }
 
 template <class D, class L>

@@ -180,7 +180,10 @@ void judge_rider(const State& s, ManId m, bool up, std::uint64_t& taken, Judge<S
     return;
   }
   taken |= std::uint64_t{1} << i;
-  judge.yes(clause::cavalry_dismount, m);
+  // He goes to where his mount stands (movement.leaving-contact).
+  const Vec by = s.mounts[i].place - s.men[m].place;
+  if (by != Vec{}) judge_leaving(s, m, geometry::angle_of(by), judge);
+  if (judge.ok) judge.yes(clause::cavalry_dismount, m);
 }
 
 }  // namespace
@@ -248,10 +251,7 @@ bool may_saddle(const State& s, const Action& a, S& sink) {
   Judge<S> judge{sink};
   const ManSet men = ordered(s, a);
   const bool up = a.verb == Verb::Mount;
-  if (men.empty()) {
-    judge.no(clause::order_needs_ac, piece_of_unit(a.unit), Measured(Measure::Count, 0).against(1));
-    return false;
-  }
+  if (!finds_men(s, a, men, judge)) return false;
   std::uint64_t taken = 0;
   men.any([&](ManId m) {
     judge_rider(s, m, up, taken, judge);
@@ -265,8 +265,12 @@ void saddle(Flow<D, L> f, const Action& a) {
   State& s = f.s;
   const ManSet men = ordered(s, a);
   const bool up = a.verb == Verb::Mount;
+  std::array<ManSet, kMaxInUnit> before{};
+  std::array<Vec, kMaxInUnit> from{};
+  std::size_t n = 0;
   men.for_each([&](ManId m) {
-    Vec place = s.men[m].place;
+    before[n] = touched_enemies(s, m);
+    Vec place = from[n++] = s.men[m].place;
     if (up) {
       const std::size_t i = mount_for(s, m, 0);
       if (i == kMostMounts) return;  // a mate now stands where this mount would
@@ -289,6 +293,13 @@ void saddle(Flow<D, L> f, const Action& a) {
     tell::mounted(f, clause::cavalry_dismount, a.unit, men.size());
   else
     tell::dismounted(f, clause::cavalry_dismount, a.unit, men.size());
+  // Another base in another place: whom he touched he may touch no more, and others instead.
+  n = 0;
+  men.for_each([&](ManId m) {
+    leave_contact(f, m, before[n]);
+    meet(f, m, before[n], from[n]);
+    ++n;
+  });
 }
 
 template <class D, class L>
