@@ -7,14 +7,6 @@ import type { Choice } from './actions'
 import HexStatus from './hex/HexStatus.svelte'
 import HexTable from './hex/HexTable.svelte'
 import { hex_roster, hex_place_words, hex_unit_words } from './hex/view'
-import LazyOrders from '../rulesets/game_of_kings/LazyOrders.svelte'
-import LazyTable from '../rulesets/game_of_kings/LazyTable.svelte'
-import MeasuredStatus from '../rulesets/game_of_kings/MeasuredStatus.svelte'
-import {
-  measured_place_words,
-  measured_roster,
-  measured_unit_words,
-} from '../rulesets/game_of_kings/view'
 import type { Roster } from './roster'
 
 /**
@@ -106,25 +98,15 @@ const hexes: TableKind = {
   place_words: hex_place_words,
 }
 
-const measured: TableKind = {
-  Table: LazyTable,
-  Status: MeasuredStatus,
-  Orders: LazyOrders,
-  cards: () => import('../rulesets/game_of_kings/cards'),
-  roster: measured_roster,
-  unit_words: measured_unit_words,
-  place_words: measured_place_words,
-}
-
-/** The tables that are there from the beginning. */
-export const tables: Partial<Record<string, TableKind>> = { hexes, measured }
+/** The table that is there from the beginning. */
+export const tables: Partial<Record<string, TableKind>> = { hexes }
 
 /**
  * Fetches the kind of any other table, when a battle on one is opened; of one that this client does
  * not know, what is the same for all.
  */
-export function fetch_kind(table: string): Promise<TableKind> {
-  return table === 'figures'
-    ? import('../rulesets/fixed_baynet/kind').then(({ figures }) => figures)
-    : import('../tables/plain/kind').then(({ plain }) => plain)
+export async function fetch_kind(table: string): Promise<TableKind> {
+  if (table === 'measured') return (await import('../rulesets/game_of_kings/kind')).measured
+  if (table === 'figures') return (await import('../rulesets/fixed_baynet/kind')).figures
+  return (await import('../tables/plain/kind')).plain
 }
