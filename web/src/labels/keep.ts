@@ -13,7 +13,9 @@ const most_of_sectors = 1.6
 const bodies = '.troops :is([data-unit] :is(.sign, .placed, .man, .area), .piece > .base)'
 /** The same where the drawing itself has the troops. */
 const drawn_bodies = '.ground :is([data-unit], [data-man])'
-/** The words of those. */
+/** What is drawn over the ground and nobody's: what is held, and whose flag is there. */
+const signs = '.ground .objective > :not(text), .troops .fields > .flag'
+/** The words of units. */
 const of_bodies = '.troops :is([data-unit], .piece) text'
 /** A name of the ground lies under the troops: of one hidden so much nobody reads the rest. */
 const most_hidden = 0.2
@@ -44,6 +46,9 @@ interface Found {
 
 /** Pixels from a name to its unit beyond which a hair leads there. */
 const far = 5
+
+/** Pixels that words keep from the edge of the window: slanted letters look out of their box. */
+const rim = 3
 
 /** A drawing at most so much larger than its window is seen whole, but for its margin. */
 const whole = 1.3
@@ -147,10 +152,10 @@ function table_of(stage: HTMLElement): Box | null {
   const seen = stage.parentElement?.getBoundingClientRect()
   if (!seen || !is_whole(table, seen)) return table
   return {
-    left: Math.max(table.left, seen.left),
-    top: Math.max(table.top, seen.top),
-    right: Math.min(table.right, seen.right),
-    bottom: Math.min(table.bottom, seen.bottom),
+    left: Math.max(table.left, seen.left + rim),
+    top: Math.max(table.top, seen.top + rim),
+    right: Math.min(table.right, seen.right - rim),
+    bottom: Math.min(table.bottom, seen.bottom - rim),
   }
 }
 
@@ -250,6 +255,10 @@ function lay_out(stage: HTMLElement): void {
     box: box_of(body),
     owner: owner_of(body),
   }))
+  const marks = [...stage.querySelectorAll(signs)].map((sign) => ({
+    box: sign.getBoundingClientRect(),
+    owner: null,
+  }))
   const walls = [...stage.querySelectorAll('.troops .house')].map((house) => ({
     box: box_of(house),
     owner: null,
@@ -281,7 +290,7 @@ function lay_out(stage: HTMLElement): void {
       sign: small_sign(body, box.bottom - box.top),
     }
   })
-  const placed = place(labels, troops, walls)
+  const placed = place(labels, [...troops, ...marks], walls)
   const ways = placed.map((by, at) => {
     if (!by) return null
     const { text } = shown[at]!

@@ -127,6 +127,18 @@ describe('labels', () => {
     expect(place([{ ...label(-60, 0, 1, false), within }])[0]).toEqual({ x: 0, y: 0 })
   })
 
+  it('are pushed whole into the window, where no place of theirs meets its edge', () => {
+    const within = { left: 0, top: -60, right: 300, bottom: 60 }
+    const name = { ...label(51, 0, 2, true, 100), roams: true, within }
+    // All to the right of it is another's, and only at the very edge it has room.
+    const wall = label(201, 0, 1, false, 200)
+    wall.box = { ...wall.box, top: -90, bottom: 90 }
+    expect(place([wall, { ...name, within: null }])[1]?.x).toBeLessThan(-1)
+    wall.box.left = 101.5
+    const by = place([wall, name])[1]
+    expect(by).toEqual({ x: -1, y: 0 })
+  })
+
   it('of one unit may touch', () => {
     const [a, b] = [label(0, 0, 1, false), label(5, 0, 1, false)]
     expect(

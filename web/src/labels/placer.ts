@@ -74,22 +74,40 @@ const sign_cost = 0.5
 /** What a height of way costs a name of a unit, as a share of it that lies over others. */
 const way_cost = 0.07
 
-/** All places about its own that the name of a unit may take, the nearest first. */
+/** All places about its own that the name of a unit may take. */
 function far_about(up: number, half: number, step: number): { x: number; y: number }[] {
   const out: { x: number; y: number }[] = []
   for (let y = -reach; y <= reach; y += 0.5)
     for (let x = -3; x <= 3; x += step)
       if (Math.abs(x * half) <= reach * up) out.push({ x: x * half, y: y * up })
-  return out.sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
+  return out
+}
+
+/** A place from which what looks out of where it has to stay whole is pushed back into it. */
+function into({ box, within }: Label, by: { x: number; y: number }): { x: number; y: number } {
+  if (!within) return by
+  const { left, top, right, bottom } = moved(box, by)
+  const back = (low: number, high: number, first: number, last: number) =>
+    low < first
+      ? Math.min(first - low, Math.max(0, last - high))
+      : Math.max(Math.min(0, last - high), Math.min(0, first - low))
+  return {
+    x: by.x + back(left, right, within.left, within.right),
+    y: by.y + back(top, bottom, within.top, within.bottom),
+  }
 }
 
 /** The places about its own that a label may take, the nearest first. */
-function about({ box, moves, keeps, roams }: Label): { x: number; y: number }[] {
+function about(label: Label): { x: number; y: number }[] {
+  const { box, moves, keeps, roams } = label
   const here = { x: 0, y: 0 }
   if (!moves) return [here]
   const up = box.bottom - box.top
   const half = (box.right - box.left) / 2
-  if (keeps || roams) return far_about(up, half, roams ? across.roams : across.keeps)
+  if (keeps || roams)
+    return far_about(up, half, roams ? across.roams : across.keeps)
+      .map((by) => into(label, by))
+      .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
   const out = [here]
   for (const y of [-up / 2, up / 2, -up, up, -1.6 * up, 1.6 * up])
     for (const x of [0, -half, half]) out.push({ x, y })
