@@ -91,6 +91,55 @@ test('what each side has is told in the right number', async () => {
     assert.notEqual(colour, 'rgba(0, 0, 0, 0)')
 })
 
+/** What a strip above the map has of each side, from left to right. */
+const told_of_sides = (page) =>
+  page.locator('.status > div:not(.turn)').evaluateAll((sides) =>
+    sides.map((side) =>
+      [...side.querySelectorAll('dt, dd')].map((part) => {
+        const { left, right, top } = part.getBoundingClientRect()
+        return { left: Math.round(left), right, top: Math.round(top) }
+      }),
+    ),
+  )
+
+for (const scenario of ['isandlwana', 'first-lines', 'night-raid'])
+  test(`what the sides of ${scenario} have stands in columns, whole on a phone`, async () => {
+    const made = await table.make(scenario, {})
+    for (const width of [390, 820, 1366]) {
+      const page = await table.sit(made, made.keys.spectator, {
+        viewport: { width, height: 844 },
+        settings: { lang: 'fr' },
+      })
+      await page.evaluate(() => document.fonts.ready)
+      const [one, two] = await told_of_sides(page)
+      for (const { right } of [...one, ...two]) assert.ok(right <= width, `${right} of ${width}`)
+      const beside = one[0].top === two[0].top
+      assert.equal(beside, scenario === 'night-raid' && width > 390, `${width}`)
+      if (beside) continue
+      assert.equal(one[0].left, two[0].left)
+      if (scenario !== 'night-raid')
+        assert.deepEqual(
+          one.map(({ left }) => left),
+          two.map(({ left }) => left),
+        )
+    }
+  })
+
+for (const [style, ink] of [
+  ['period', 'rgb(0, 0, 0)'],
+  ['dark', 'rgb(255, 255, 255)'],
+])
+  test(`at night the ground is called in words that the dark leaves readable (${style})`, async () => {
+    const { keys, ...made } = await table.make('night-raid', { scouts: 'open', village: 'open' })
+    const page = await table.sit(made, `${keys.scouts},${keys.village}`, { settings: { style } })
+    await page.locator('.dark .night').waitFor({ state: 'attached' })
+    const inks = await page
+      .locator('.ground text[paint-order]')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).fill))
+    assert.ok(inks.length > 3)
+    for (const one of inks) assert.equal(one, ink)
+  })
+
 test('at the end losses fill their bars, a clause stands close, maps turn dark', async () => {
   const journal = readFileSync(join(web, '..', 'tests', 'playthroughs', 'first-battle-en.jsonl'))
   const { battle, keys } = await table.server.call('POST', 'journals', {
