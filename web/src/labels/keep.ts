@@ -13,6 +13,8 @@ const most_of_sectors = 1.6
 const bodies = '.troops :is([data-unit] :is(.sign, .placed, .man, .area), .piece > .base)'
 /** The same where the drawing itself has the troops. */
 const drawn_bodies = '.ground :is([data-unit], [data-man])'
+/** What is no part of a body: its words, which go elsewhere, and those that are nowhere drawn. */
+const words = 'text, title, desc'
 /** What is drawn over the ground and nobody's: what is held, and whose flag is there. */
 const signs = '.ground .objective > :not(text), .troops .fields > .flag'
 /** The words of units. */
@@ -169,7 +171,7 @@ function is_whole(drawing: Box, seen: Box): boolean {
 /** Troops of the drawing itself: what has more than words, which may lie above all troops. */
 function drawn_in(stage: HTMLElement): Element[] {
   return [...stage.querySelectorAll(drawn_bodies)].filter((one) =>
-    [...one.children].some((part) => !part.matches('text')),
+    [...one.children].some((part) => !part.matches(words)),
   )
 }
 /** How far the word of a unit goes beside it: made larger it would lie on what it tells of. */
@@ -188,7 +190,7 @@ function beside(text: Element, box: Box, drawn: readonly Element[]): { x: number
 
 /** Where a body lies, without its words, which go elsewhere. */
 function box_of(body: Element): Box {
-  const parts = [...body.children].filter((part) => !part.matches('text'))
+  const parts = [...body.children].filter((part) => !part.matches(words))
   const boxes = (parts.length ? parts : [body]).map((part) => part.getBoundingClientRect())
   return {
     left: Math.min(...boxes.map(({ left }) => left)),

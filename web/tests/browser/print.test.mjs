@@ -118,6 +118,21 @@ for (const scenario of ['first-battle', 'first-lines', 'first-skirmish'])
       })
     await page.locator('.sheet .stage svg').first().waitFor()
     await until(async () => (await words()).least >= 11, 10)
+    // No unit stands so close to another that it could not be called by its name.
+    const hidden = () =>
+      page
+        .locator('.sheet .stage')
+        .first()
+        .locator('g.unit[data-unit] text')
+        .evaluateAll((all) =>
+          all
+            .filter((one) => !one.checkVisibility({ visibilityProperty: true }))
+            .map((one) => one.textContent),
+        )
+    if (scenario === 'first-battle') await until(async () => (await hidden()).length === 0, 10)
+    // Whole lines whatever the width, each with the name of its unit.
+    assert.ok((await page.locator('.sheet .army li > b').count()) >= 2)
+    assert.equal(await page.locator('.sheet pre').count(), 0)
     assert.deepEqual(await axe_faults(page), [])
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     const { left_out, changed } = await words()
