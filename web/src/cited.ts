@@ -4,8 +4,11 @@ export interface Part {
   clause: string
 }
 
-/** A clause, and behind it a word of whose reading it is: "(victory.tasks, house)". */
-const bracketed = /\(([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:, \p{L}+)?\)/gu
+/**
+ * A clause, and behind it a word of whose reading it is: "(victory.tasks, house)". Figures in
+ * brackets are none, though a point stands in them: "(30.5)".
+ */
+const bracketed = /\(([a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+)(?:, \p{L}+)?\)/gu
 
 /** Splits a sentence into words and the clauses that it names in brackets: "(fire.range-table)". */
 export function cited(text: string): Part[] {

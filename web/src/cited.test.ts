@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { cited, uncited } from './cited'
+
+const root = new URL('../../', import.meta.url)
+const rulesets = ['belle_epoque', 'game_of_kings', 'fixed_baynet', 'belle_alliance']
+const data = (ruleset: string, name: string) =>
+  // Comments are for whoever writes it.
+  readFileSync(new URL(`rulesets/${ruleset}/data/${name}.toml`, root), 'utf8').replace(/^#.*/gm, '')
+const ids_of = (ruleset: string) =>
+  [...data(ruleset, 'clauses').matchAll(/^id = "([^"]+)"/gm)].map((found) => found[1] as string)
+const named = (text: string) => cited(text).flatMap(({ clause }) => clause || [])
+
+it.each(rulesets)('finds each clause of %s where a sentence names it', (ruleset) => {
+  const ids = ids_of(ruleset).filter((id) => id.includes('.'))
+  expect(ids.length).toBeGreaterThan(150)
+  for (const id of ids) {
+    expect(named(`forbidden: 6.00 cm (1.5) at most (${id}).`), id).toEqual([id])
+    expect(named(`interdit (${id}, maison) ; ${id} (${id})`), id).toEqual([id, id])
+    expect(uncited(`It is so (${id}).`), id).toBe('It is so.')
+  }
+})
+
+it.each(rulesets)('takes nothing else in the messages of %s for a clause', (ruleset) => {
+  const ids = new Set(ids_of(ruleset))
+  expect(named(data(ruleset, 'messages')).filter((id) => !ids.has(id))).toEqual([])
+  // What messages put in brackets behind a clause would be found too.
+  const filled = data(ruleset, 'messages').replaceAll('{clause}', 'fire.range-table')
+  const places = data(ruleset, 'messages').split('({clause}').length - 1
+  const known = named(data(ruleset, 'messages')).length
+  expect(named(filled).length - known).toBe(places)
+})
+
+it('leaves figures in brackets alone', () => {
+  expect(named('set at (30.5, 60), 4 of 6 (2.5), written to (127.0.0.1)')).toEqual([])
+})
