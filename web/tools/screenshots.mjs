@@ -9,7 +9,16 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { new_page, open_browser, ours, Server, until_acting, web } from '../tests/browser/table.mjs'
+import {
+  answer,
+  confirmed,
+  new_page,
+  open_browser,
+  ours,
+  Server,
+  until_acting,
+  web,
+} from '../tests/browser/table.mjs'
 
 const many = (standard) => ({ type: 'string', default: standard })
 const { values, positionals } = parseArgs({
@@ -103,6 +112,17 @@ const states = {
   printing: [`/battle/${ended.battle}#${ended.keys.spectator}`, printing],
   workshop: ['/workshop'],
   drawn: ['/workshop', drawn],
+  mistaken: ['/workshop', mistaken],
+  goals: [sat('isandlwana', { zulu: 'captain' }), pressed('.goals .opener')],
+  briefing: [sat('isandlwana', { zulu: 'captain' }), pressed('.goals .line > button:last-child')],
+  fight: [`/battle/${fought.battle}?at=92#${fought.keys.spectator}`, fight],
+  houses: [sat('mission-farm'), houses],
+  guess: [sat('river-ford'), guess],
+  sealed: [sat('quatre-bras'), (page) => page.locator('.plain .ground svg').waitFor()],
+  unknown: ['/battle/nosuchbattle#0000'],
+  unanswered: ['/', unanswered],
+  broken: ['/open', broken],
+  paper: [`/report/${ended.battle}#${ended.keys.spectator}`, on_paper],
 }
 
 /** Pressed once it is playable, unfolded where the window is small. */
@@ -193,6 +213,88 @@ async function drawn(page) {
   await page.locator('.ground svg').first().waitFor()
 }
 
+/** A mistake in the text, told where it stands. */
+async function mistaken(page) {
+  await drawn(page)
+  await page.getByRole('tab').nth(1).click()
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('turns = "many"\n')
+  await page.locator('.problems li, .cm-lintRange').first().waitFor({ state: 'attached' })
+}
+
+async function fight(page) {
+  await seen_past(page)
+  const card = page.locator('[role=tabpanel] details:has(summary em)').last()
+  await page
+    .locator('summary')
+    .filter({ hasText: /^\s*(A fight|Un combat)\s*$/ })
+    .last()
+    .click()
+    .catch(() => card.click())
+}
+
+/** Goes on with `done` until this squad may act. */
+async function until_turn_of(page, label) {
+  const squad = page
+    .locator('.troops .squad.able')
+    .filter({ has: page.locator(`.hull[aria-label^="${label},"]`) })
+  for (let i = 0; i < 24; i++) {
+    await ours(page)
+    if (await squad.count()) break
+    await page.locator('.troops .squad.able .hull').first().focus()
+    await page.keyboard.press('Enter')
+    await page
+      .locator('.decision .quick button')
+      .filter({ hasText: /^(done|fini)$/ })
+      .click()
+    await confirmed(page)
+  }
+  await squad.locator('.hull').first().focus()
+  await page.keyboard.press('Enter')
+}
+
+async function houses(page) {
+  await asked(page)
+  await answer(page, /middle|milieu|moyen/)
+  await ours(page)
+  await page.locator('.troops .able').first().waitFor({ state: 'attached' })
+  await page.locator('details.sheet summary').first().click()
+  await page.getByRole('button', { name: /^(Floor|Étage) 1$/ }).click()
+}
+
+async function guess(page) {
+  await asked(page)
+  await until_turn_of(page, 'H')
+  await page.locator('.entry input').fill(page.lang === 'fr' ? 'H/4: tourne à 5' : 'H/4: turn to 5')
+  await page.locator('.entry input').press('Enter')
+  await confirmed(page)
+  await page.locator('.guess').waitFor()
+}
+
+/** The server goes away before a battle is opened. */
+async function unanswered(page) {
+  const path = await sat('first-battle')()
+  await page.evaluate(() => navigator.serviceWorker?.ready && 0)
+  await page.route('**/api/**', (route) => route.abort())
+  await page.evaluate((path) => location.assign(path), path)
+  await page.waitForTimeout(3000)
+}
+
+async function broken(page) {
+  const name = 'broken.jsonl'
+  const file = { name, mimeType: 'text/plain', buffer: Buffer.from('{"sandtable":') }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: /^(Open|Ouvrir)$/ }).click()
+  await page.getByRole('alert').waitFor()
+}
+
+async function on_paper(page) {
+  await page.locator('.sheet .stage svg').first().waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+}
+
 const names = list(values.states)
 for (const name of names)
   if (!(name in states))
@@ -203,6 +305,8 @@ async function picture(name, width, style, lang) {
   const [path, ready, settings = {}] = states[name]
   const viewport = { width, height: heights[width] ?? Math.round(width * 0.6) }
   const page = await new_page(browser, server, { viewport, hasTouch: width < 900 })
+  page.setDefaultTimeout(15_000)
+  page.lang = lang
   const kept = JSON.stringify({ style, lang, name: 'Ann', curtain: 'never', ...settings })
   await page.addInitScript((text) => localStorage.setItem('sandtable.settings', text), kept)
   await page.goto(typeof path === 'string' ? path : await path())
@@ -220,6 +324,10 @@ for (const width of list(values.widths).map(Number))
   for (const style of list(values.styles))
     for (const lang of list(values.langs))
       for (const name of names.length ? names : Object.keys(states))
-        await picture(name, width, style, lang)
+        // One state that cannot be reached keeps nobody from the others.
+        await picture(name, width, style, lang).catch((error) => {
+          console.error(`${name}-${width}-${style}-${lang}: ${error.message}`)
+          process.exitCode = 1
+        })
 await browser.close()
 await server.stop()

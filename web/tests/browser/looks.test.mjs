@@ -140,6 +140,37 @@ for (const [style, ink] of [
     for (const one of inks) assert.equal(one, ink)
   })
 
+test('where a finger needs room for a clause, lines stay as close as they were', async () => {
+  const made = await table.make('isandlwana', {})
+  const page = await table.sit(made, made.keys.spectator, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  await page.locator('.goals .opener').click()
+  const line = page.locator('.goals .all li').first()
+  const clause = line.locator('button.clause')
+  assert.ok((await box_of(clause)).height >= 40)
+  const high = (await box_of(line)).height
+  await clause.evaluate((one) => (one.style.display = 'none'))
+  assert.ok(high <= (await box_of(line)).height + 30, `${high}`)
+  assert.ok(high < 90, `${high}`)
+})
+
+test('a battle whose table does not come says so where the table would be', async () => {
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' })
+  const page = await table.page_at('/settings')
+  await page.evaluate(() => localStorage.setItem('sandtable.settings', '{"name":"Ann"}'))
+  await page.route('**/api/rulesets*', (route) => route.abort())
+  await page.goto(`/battle/${made.battle}#${made.keys.spectator}`)
+  const told = page.getByRole('alert').filter({ hasText: 'The server does not answer' })
+  await told.waitFor()
+  await page.locator('.middle > .timeline').waitFor()
+  await until(async () => {
+    const [words, bar] = [await box_of(told), await box_of(page.locator('.middle > .timeline'))]
+    return words.height > 300 && bar.top >= words.bottom - 1
+  }, 10)
+})
+
 test('at the end losses fill their bars, a clause stands close, maps turn dark', async () => {
   const journal = readFileSync(join(web, '..', 'tests', 'playthroughs', 'first-battle-en.jsonl'))
   const { battle, keys } = await table.server.call('POST', 'journals', {
