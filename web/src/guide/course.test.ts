@@ -115,6 +115,17 @@ describe('a course', () => {
     expect(course.shown?.id).toBe('choose')
   })
 
+  it('says where one is before anything else, though the enemy may have come first', () => {
+    const hit = step('hit', { read: true }, { when: { suffered: ['shot'] } })
+    const course = new Course(guide(all, [hit]))
+    const accounts = [entry(1, 'blue', 'shot')]
+    course.look(facts({ accounts }))
+    expect(course.shown?.id).toBe('hello')
+    course.read()
+    course.look(facts({ accounts }))
+    expect(course.shown?.id).toBe('hit')
+  })
+
   it('sees that something was taken back, and counts no more what was', () => {
     const course = new Course(guide([step('undo', { undone: true }), ...all.slice(2)]))
     const accounts = [entry(1, 'blue'), entry(2, 'red')]

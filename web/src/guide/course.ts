@@ -111,7 +111,10 @@ export class Course {
   }
 
   #next(facts: Facts): Step | null {
-    const open = [...this.#guide.asides, ...this.#guide.steps].filter(
+    const [welcome] = this.#guide.steps
+    // Whoever has not been told yet where he is has no use for anything beside it.
+    const greeted = !welcome?.until.read || this.#kept.done.includes(welcome.id)
+    const open = [...(greeted ? this.#guide.asides : []), ...this.#guide.steps].filter(
       ({ id }) => !this.#kept.done.includes(id),
     )
     if (facts.over) {
