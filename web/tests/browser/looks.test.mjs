@@ -315,6 +315,17 @@ test('on a phone what a drag measures stands below the map', async () => {
   assert.ok(told.top >= map.bottom - 1, `${told.top} over ${map.bottom}`)
   assert.ok(told.bottom <= 844, `${told.bottom} of 844`)
   await page.mouse.up()
+  // Of what is composed the margin tells, and no empty box is left on the map.
+  await page.keyboard.press('Escape')
+  await page.locator('.preview').waitFor({ state: 'detached' })
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + ahead * 10, { steps: 4 })
+  await page.locator('.readout.held .figures').waitFor()
+  await page.mouse.up()
+  await page.locator('.preview').waitFor()
+  await page.locator('.readout.drafted').waitFor({ state: 'attached' })
+  assert.equal(await page.locator('.readout:visible').count(), 0)
 })
 
 test('keys are called as keyboards of the language have them', async () => {
