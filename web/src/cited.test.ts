@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { cited, uncited } from './cited'
 
-const root = new URL('../../', import.meta.url)
+const files: Record<string, string> = import.meta.glob(
+  '../../rulesets/*/data/{clauses,messages}.toml',
+  { query: '?raw', import: 'default', eager: true },
+)
 const rulesets = ['belle_epoque', 'game_of_kings', 'fixed_baynet', 'belle_alliance']
 const data = (ruleset: string, name: string) =>
   // Comments are for whoever writes it.
-  readFileSync(new URL(`rulesets/${ruleset}/data/${name}.toml`, root), 'utf8').replace(/^#.*/gm, '')
+  (files[`../../rulesets/${ruleset}/data/${name}.toml`] ?? '').replace(/^#.*/gm, '')
 const ids_of = (ruleset: string) =>
   [...data(ruleset, 'clauses').matchAll(/^id = "([^"]+)"/gm)].map((found) => found[1] as string)
 const named = (text: string) => cited(text).flatMap(({ clause }) => clause || [])

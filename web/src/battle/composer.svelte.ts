@@ -19,7 +19,9 @@ export interface Draft {
   odds: OddsReport | null
   /** null: not told yet. */
   outlook: Outlook | null
-  /** Why there are no odds, or why sending failed. */
+  /** Why there are no odds; "": there are, or nobody knows yet. */
+  untold: string
+  /** Why sending failed. */
   problem: string
 }
 
@@ -322,7 +324,7 @@ export class Composer {
     this.#hasty = false
     const answer = await (odds ?? (this.odds_on ? this.#live.odds(side, found.text) : null))
     if (!here() || !answer) return
-    this.#more(judged, answer.type === 'odds' ? { odds: answer.odds } : { problem: answer.error })
+    this.#more(judged, answer.type === 'odds' ? { odds: answer.odds } : { untold: answer.error })
   }
   /** More is known of the draft, unless it is on its way already. */
   #more(judged: Draft, more: Partial<Draft>): void {
@@ -465,6 +467,7 @@ function blank(choice: Choice): Draft {
     verdict: null,
     odds: null,
     outlook: null,
+    untold: '',
     problem: '',
   }
 }

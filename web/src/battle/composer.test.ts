@@ -120,6 +120,13 @@ it('tells what follows and what is given away, whether or not odds are shown', a
   expect(composer.draft).toMatchObject({ odds: null, outlook: { lapses: ['6 points'] } })
 })
 
+it('tells why there are no odds, which forbids nothing', async () => {
+  live.odds.mockResolvedValueOnce({ re: 8, type: 'refused', error: 'nobody may measure' } as never)
+  await composer.type('pass')
+  await vi.waitFor(() => expect(composer.draft?.untold).toBe('nobody may measure'))
+  expect(composer.draft).toMatchObject({ state: 'legal', odds: null, problem: '' })
+})
+
 describe('a double click on a place', () => {
   beforeEach(() => composer.unit_clicked(1))
 
