@@ -132,9 +132,13 @@ std::string doors_of(const State& s, HouseId h, const desk::TextLook& look) {
   house(s, h).building.doors().for_each([&](std::size_t p) {
     const auto o = static_cast<OpeningId>(house(s, h).first_opening + p);
     const DoorState state = door_state(s, o);
-    out += (out.empty() ? "" : "; ") + opening(s, o).label + " ";
-    if (!opening(s, o).name.en.empty()) out += name_of(opening(s, o).name, look.lang) + ", ";
-    out += state == DoorState::Shut ? word(lock_of(s, o), look.lang) : word(state, look.lang);
+    std::string door = opening(s, o).label + " ";
+    if (!opening(s, o).name.en.empty()) door += name_of(opening(s, o).name, look.lang) + ", ";
+    door += state == DoorState::Shut ? word(lock_of(s, o), look.lang) : word(state, look.lang);
+    out = out.empty()
+              ? door
+              : say(look, "drawing.list",
+                    {desk::words("one", out), desk::words("mark", ";"), desk::words("two", door)});
   });
   return out;
 }

@@ -93,10 +93,14 @@ class Sheet {
                                {desk::words("choices", perimeters_listed(*s_.setup, look_.lang))});
     if (!look_.troops) return out;
     for (UnitId u = 0; u < s_.unit_count; ++u)
-      out += " " + unit_name(u, *s_.setup, look_.lang) + ": " +
-             messages().format(look_.lang, "drawing.men",
-                               {desk::number("men", unit(s_, u).men.size()),
-                                desk::number("of", unit(s_, u).strength)}) +
+      out += " " +
+             messages().format(
+                 look_.lang, "drawing.colon",
+                 {desk::words("head", unit_name(u, *s_.setup, look_.lang)),
+                  desk::words("rest",
+                              messages().format(look_.lang, "drawing.men",
+                                                {desk::number("men", unit(s_, u).men.size()),
+                                                 desk::number("of", unit(s_, u).strength)}))}) +
              ".";
     return out;
   }

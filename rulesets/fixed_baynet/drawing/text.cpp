@@ -143,6 +143,18 @@ std::string say(const desk::TextLook& look, const char* key, const Args& args = 
   return messages().format(look.lang, key, args);
 }
 
+/// "name: rest", with the colon of the language.
+std::string colon(const desk::TextLook& look, const std::string& head, const std::string& rest) {
+  return say(look, "drawing.colon", {desk::words("head", head), desk::words("rest", rest)});
+}
+
+/// A list with one thing more: "a; b".
+std::string add(const desk::TextLook& look, const std::string& list, const std::string& more) {
+  if (list.empty()) return more;
+  return say(look, "drawing.list",
+             {desk::words("one", list), desk::words("mark", ";"), desk::words("two", more)});
+}
+
 template <class E>
 std::string beside(E e, Lang lang) {
   const WordInfo& word = word_of(e);
@@ -167,8 +179,11 @@ std::string apart(const State& s, ManId m, Lang lang) {
   std::string out;
   const auto add = [&](std::string more) { out += (out.empty() ? "" : ", ") + std::move(more); };
   if (is_hero(s, m)) add(text::noun_of(word_of(card(s, m).role), lang).name);
-  if (has(s, m, man_flag::kProne)) add(beside(Condition::Prone, lang));
-  if (has(s, m, man_flag::kPanicking)) add(beside(s.men[m].reaction, lang));
+  const bool panics = has(s, m, man_flag::kPanicking);
+  // Who panics on the ground is said to lie there by his reaction.
+  if (has(s, m, man_flag::kProne) && !(panics && s.men[m].reaction == Reaction::Prone))
+    add(beside(Condition::Prone, lang));
+  if (panics) add(beside(s.men[m].reaction, lang));
   if (has(s, m, man_flag::kStunned)) add(beside(Condition::Stunned, lang));
   return out;
 }
@@ -176,9 +191,11 @@ std::string apart(const State& s, ManId m, Lang lang) {
 std::string unit_lines(const State& s, UnitId u, bool blind, const desk::TextLook& look) {
   const Unit& at = unit(s, u);
   const Setup& setup = *s.setup;
-  std::string out = label_of(u, setup) + "  " + unit_name(u, setup, look.lang) + ": " +
-                    say(look, "drawing.men",
-                        {desk::number("men", at.men.size()), desk::number("of", at.strength)});
+  std::string out =
+      label_of(u, setup) + "  " +
+      colon(look, unit_name(u, setup, look.lang),
+            say(look, "drawing.men",
+                {desk::number("men", at.men.size()), desk::number("of", at.strength)}));
   if (at.men.empty()) return out + "\n";
   if (at.men.size() > 1) out += ", " + beside(at.formation, look.lang);
   out += ", " + say(look, "drawing.glory", {desk::number("gl", highest_glory(s, u))});
@@ -199,10 +216,11 @@ std::string unit_lines(const State& s, UnitId u, bool blind, const desk::TextLoo
   at.men.for_each([&](ManId m) {
     const std::string what = apart(s, m, look.lang);
     if (what.empty()) return;
-    men += (men.empty() ? "   " : "; ") + std::to_string(s.men[m].number + 1) + " " + what;
+    men = add(look, men, std::to_string(s.men[m].number + 1) + " " + what);
   });
   if (!men.empty()) {
-    for (const std::string& line : text::wrap(men, look.width - 4)) out += "   " + line + "\n";
+    for (const std::string& line : text::wrap("   " + men, look.width - 4))
+      out += "   " + line + "\n";
   }
   return out;
 }
@@ -213,8 +231,8 @@ std::string piece_line(const State& s, GunId g, Side viewer, const desk::TextLoo
   const ManId m = figure_of(s, g);
   const Gun& gun = s.guns[g];
   const Man& at = s.men[m];
-  std::string out = "   " + man_name(m, *s.setup, look.lang) + ": " +
-                    text::noun_of(word_of(gun_card(s, g).kind), look.lang).name;
+  std::string out = "   " + colon(look, man_name(m, *s.setup, look.lang),
+                                  text::noun_of(word_of(gun_card(s, g).kind), look.lang).name);
   if (!stands(s, m)) return out + ", " + say(look, "drawing.destroyed") + "\n";
   out += ", " + say(look, "drawing.wounds", {desk::number("left", gun.wounds)});
   if (!blind) out += ", " + place_words(at, look);
@@ -265,18 +283,18 @@ std::string perimeter_lines(const State& s, const desk::TextLook& look) {
 /// Night, the flares that burn, mounts left behind.
 std::string light_of(const State& s, const desk::TextLook& look) {
   std::string out;
-  const auto at = [&](Vec p) {
-    return ": " + inches(p.x, look.lang) + " / " + inches(p.y, look.lang) + "\n";
+  const auto at = [&](const std::string& what, Vec p) {
+    return colon(look, what, inches(p.x, look.lang) + " / " + inches(p.y, look.lang)) + "\n";
   };
   if (is_night(s))
     out += say(look, "drawing.light",
                {desk::words("light", "night"), desk::yes("fog", s.setup->fog)}) +
            "\n";
   for (std::size_t i = 0; i < s.flare_count; ++i)
-    out += say(look, "drawing.flare", {desk::number("turn", s.flares[i].until)}) +
-           at(s.flares[i].place);
+    out += at(say(look, "drawing.flare", {desk::number("turn", s.flares[i].until)}),
+              s.flares[i].place);
   for (std::size_t i = 0; i < s.mount_count; ++i)
-    out += say(look, "drawing.riderless") + at(s.mounts[i].place);
+    out += at(say(look, "drawing.riderless"), s.mounts[i].place);
   return out.empty() ? out : out + "\n";
 }
 
@@ -288,9 +306,7 @@ std::string status(const State& s, const desk::TextLook& look) {
     const int of = s.setup->sides[idx(side)].men;
     const std::string men = say(
         look, "drawing.men", {desk::number("men", of - gone[idx(side)]), desk::number("of", of)});
-    out = say(look, "drawing.list",
-              {desk::words("one", out), desk::words("mark", ";"),
-               desk::words("two", side_name(index(side), *s.setup, look.lang) + " " + men)});
+    out = add(look, out, side_name(index(side), *s.setup, look.lang) + " " + men);
   }
   return out + "\n";
 }

@@ -192,7 +192,7 @@ void draw_unit(const Sheet& sheet, UnitId unit) {
   const Words& words = sheet.words;
   const std::string story =
       words.colon(in(card.name, sheet.look.lang) + " (" + sheet.name(card.side) + ")",
-                  words.whereabouts(v, unit) + "; " + words.kind(v, unit));
+                  words.add(words.whereabouts(v, unit), words.kind(v, unit)));
   svg::Canvas& canvas = sheet.canvas;
   const Pose& pose = v.pieces.pose[unit];
   const bool rides = card.type == Type::General && v.pieces.general[unit] != kNoUnit;

@@ -269,7 +269,7 @@ class Plan {
       head = pad(head, label_ + 3);
       headed(head, colour_of(side),
              words_.colon(in(card.name, look_.lang),
-                          words_.whereabouts(v_, unit) + "; " + words_.kind(v_, unit)),
+                          words_.add(words_.whereabouts(v_, unit), words_.kind(v_, unit))),
              columns(head));
     }
   }

@@ -120,6 +120,12 @@ TEST(DrawText, SpeaksFrench) {
                           HasSubstr("[TOU] Touraine\u00A0: B1 à 15,5 sur 6,5 cm, face au nord-est, "
                                     "100\u00A0%, en ligne, en retraite"),
                           HasSubstr("( ) Bleus\u00A0: 4 points d’armée sur 20")));
+  EXPECT_THAT(text, HasSubstr("en retraite ; infanterie"));
+  // East and west begin with a vowel.
+  set_pose(s, small.foot, {at_mm(155, 65), at_degrees(90)});
+  EXPECT_THAT(drawn(s, {.width = 100, .lang = Lang::Fr}), HasSubstr("face à l’est, "));
+  set_pose(s, small.foot, {at_mm(155, 65), at_degrees(270)});
+  EXPECT_THAT(drawn(s, {.width = 100, .lang = Lang::Fr}), HasSubstr("face à l’ouest, "));
 }
 
 TEST(DrawText, TellsWhoTouchesAndWhoIsGone) {
