@@ -13,6 +13,7 @@
 #include "rulesets/game_of_kings/rules/legality.h"
 #include "rulesets/game_of_kings/rules/movement/movement.h"
 #include "rulesets/game_of_kings/rules/movement/on_the_way.h"
+#include "rulesets/game_of_kings/rules/movement/touch.h"
 #include "rulesets/game_of_kings/rules/nearest.h"
 #include "rulesets/game_of_kings/state/pieces.h"
 #include "rulesets/game_of_kings/words/deed.h"
@@ -55,6 +56,15 @@ void add_end(json::object& out, Pose end, Size size) {
   out["ghost"] = corners(geometry::box_at(end, size));
 }
 
+/// The outline that a charge is squared up to where it touches; empty: it stays as it touches.
+json::array squared(const State& ready, const Action& a, Pose end) {
+  if (a.target == kNoUnit || is_general(ready, a.unit) || !on_table(ready, a.target)) return {};
+  State there = ready;
+  set_pose(there, a.unit, end);
+  const std::optional<Pose> to = squared_up(there, a.unit, a.target);
+  return to ? corners(geometry::box_at(*to, size_of(ready, a.unit))) : json::array();
+}
+
 /// A move: its legs, what it costs, where it ends.
 json::object march(const State& s, const Action& a, Lang lang) {
   const State ready = prepares(a) ? after_preparing(s, a) : s;
@@ -83,6 +93,8 @@ json::object march(const State& s, const Action& a, Lang lang) {
   out["allowance"] = cm(m.allowance);
   out["points"] = m.points;
   add_end(out, m.end, size_with(ready, a.unit, flags_after(ready, a.unit, a.after)));
+  if (json::array touching = squared(ready, a, m.end); !touching.empty())
+    out["squared"] = std::move(touching);
   return out;
 }
 

@@ -72,6 +72,23 @@ TEST(Trace, EndsAChargeAtTheTouch) {
   EXPECT_EQ(course.at("end"), (json::array{40, 27}));
 }
 
+TEST(Trace, ShowsWhatAChargeIsSquaredUpTo) {
+  auto t = fixture::table();
+  const std::string_view words = "Touraine: wheel left 20, charge Deutschmeister";
+  const auto asked = [&] { return traced(t.state, words).at("asked").as_object(); };
+  EXPECT_FALSE(asked().contains("squared"));
+  game_of_kings::Setup changed = *t.setup;
+  changed.options.conform_on_contact = true;
+  t.state.setup = &changed;
+  const json::object course = asked();
+  const json::array& flush = course.at("squared").as_array();
+  ASSERT_EQ(flush.size(), 4U);
+  // Its front lies flat against that of the enemy, who looks the other way.
+  EXPECT_NEAR(number(flush[0].at(1)), 27, 0.01);
+  EXPECT_NEAR(number(flush[1].at(1)), 27, 0.01);
+  EXPECT_NE(course.at("ghost"), course.at("squared"));
+}
+
 TEST(Trace, ShowsTheNearestWayWhereAGoalHasNone) {
   const auto t = fixture::table();
   const json::value goal = traced(t.state, "#1: to 60.0 21.0 facing 0");

@@ -8,6 +8,7 @@
 #include "rulesets/game_of_kings/rules/field_fixture.h"
 #include "rulesets/game_of_kings/rules/movement/movement.h"
 #include "rulesets/game_of_kings/words/figures.h"
+#include "rulesets/game_of_kings/words/notation.h"
 
 namespace sandtable::game_of_kings {
 namespace {
@@ -60,6 +61,30 @@ TEST(OnTheWay, AMoveIsToldLegByLegAndAWheelAlongItsArc) {
   const Told along = way_of(general, events, field);
   ASSERT_EQ(along.way.size(), 5U);
   EXPECT_EQ(along.way[4], desk_place(pose(s, general).front));
+}
+
+TEST(OnTheWay, AChargeThatIsSquaredUpIsToldToWhereItStandsThen) {
+  Field field;
+  field.setup.options.conform_on_contact = true;
+  const UnitId u = field.add(Side::A, Type::HeavyHorse, 300, 200, 20);
+  field.add(Side::B, Type::RegularFoot, 320, 270, 180);
+  State s = field.start();
+  s.now.phase = Phase::Act;
+  s.now.stage = Stage::Acting;
+  s.now.asked = Side::A;
+  s.now.step = Step::Move;
+  s.now.step_one_closed = true;
+  s.points[0] = {6, 10, 6};
+  const auto reading = read_action("Unit 0: charge Unit 1", s);
+  ASSERT_TRUE(reading);
+  const FoundWay found = look_for_way(*reading, s);
+  ASSERT_TRUE(found.found);
+  const auto events = play(s, {}, [&](Flow<Dice, EventLog> f) { move_unit(f, *found.found); });
+  const Told told = way_of(u, events, field);
+  ASSERT_GE(told.way.size(), 3U);
+  EXPECT_EQ(told.way.back(), desk_place(pose(s, u).front));
+  EXPECT_EQ(told.facings.back(), 0);
+  EXPECT_EQ(told.facings[told.facings.size() - 2], 20);
 }
 
 TEST(OnTheWay, ARetreatTurnsWhereItStandsAndGoesStraightBack) {

@@ -9,6 +9,7 @@
 #include "rulesets/game_of_kings/rules/fire/firing.h"
 #include "rulesets/game_of_kings/rules/ground/cost.h"
 #include "rulesets/game_of_kings/rules/harm.h"
+#include "rulesets/game_of_kings/rules/movement/on_the_way.h"
 
 namespace sandtable::game_of_kings {
 namespace {
@@ -65,11 +66,9 @@ bool in_its_shelter(const State& s, UnitId u, UnitId target, GroundKind kind) {
   return !holds.empty() && (holds & all_inside(s, u, kind)) == holds;
 }
 
-/// Option conform-on-contact: squares the unit up to the edge of the target nearest to its front,
-/// if there is room.
-template <class D, class L>
-void conform(Flow<D, L> f, UnitId u, UnitId target) {
-  State& s = f.s;
+/// Where a unit that stands against an edge of the target would stand squared up to that nearest to
+/// its front; nullopt: there is no room.
+std::optional<Pose> squared_to(const State& s, UnitId u, UnitId target) {
   const Box& there = outline(s, target);
   const Vec front = pose(s, u).front;
   std::size_t best = 0;
@@ -92,10 +91,8 @@ void conform(Flow<D, L> f, UnitId u, UnitId target) {
   });
   if (!on_the_table || end_obstacle(s, u, squared, size) ||
       enters_closed(s, s, u, squared, outline(s, u)))
-    return;
-  set_pose(s, u, squared);
-  carry_general(s, u);
-  modify(f.log, clause::move_contact_declared, u, Measured(Measure::Angle, squared.facing));
+    return std::nullopt;
+  return squared;
 }
 
 template <class D, class L>
@@ -188,6 +185,13 @@ geometry::Zone zone_of_attack(const Box& mover, const Box& target, const Box& fr
   return geometry::zone_of(target, front_centre(from));
 }
 
+std::optional<Pose> squared_up(const State& s, UnitId u, UnitId target) {
+  if (!s.setup->options.conform_on_contact ||
+      charge_at(s, u, target, pose(s, u)).touched != unit_bit(target))
+    return std::nullopt;
+  return squared_to(s, u, target);
+}
+
 bool touches_unit(const State& s, UnitId general, UnitId unit) {
   return on_table(s, unit) && s.pieces.general[unit] == kNoUnit &&
          geometry::within(outline(s, general), outline(s, unit), kTolerance);
@@ -245,8 +249,12 @@ template <class D, class L>
 void make_contact(Flow<D, L> f, UnitId u, UnitId target, const Box& from, const Wake& wake) {
   State& s = f.s;
   const Charge charge = charge_at(s, u, target, pose(s, u));
-  if (s.setup->options.conform_on_contact && charge.touched == unit_bit(target))
-    conform(f, u, target);
+  if (const std::optional<Pose> squared = squared_up(s, u, target)) {
+    set_pose(s, u, *squared);
+    carry_general(s, u);
+    tell_turns(f, u, {*squared});
+    modify(f.log, clause::move_contact_declared, u, Measured(Measure::Angle, squared->facing));
+  }
   if (charge.beside != 0)
     modify(f.log, clause::move_contact_beside_the_target, first_of(charge.beside),
            Measured(Measure::Length, 0).against(kBeside));

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "rulesets/game_of_kings/rules/movement/movement.h"
 
 /// What happens to others when a unit moves: contact, guns taken, generals met. movement_touch.cpp.
@@ -23,6 +25,9 @@ bool may_evade(const State& s, const Action& a);
 /// The zone of the target that a mover which touches it came from; `from`: where it began.
 geometry::Zone zone_of_attack(const Box& mover, const Box& target, const Box& from);
 
+/// Option conform-on-contact: where a unit that came to touch the target, and nobody else, is
+/// squared up to; nullopt: it stays as it stands.
+std::optional<Pose> squared_up(const State& s, UnitId u, UnitId target);
 /// Contact with the target, and with whom else the front touches; `from`: the outline in which the
 /// move began.
 template <class D, class L>

@@ -8,5 +8,7 @@ export interface BaseCourse extends Course {
   legs: { words: string; length: number; ghost: Spot[] }[]
   /** The outline at its end. */
   ghost: Spot[]
+  /** The outline that it is squared up to where it touches an enemy. */
+  squared?: Spot[]
   points?: number
 }
