@@ -79,6 +79,18 @@ test('who must guess finds the ruler gone, lays a line without a mark, sees the 
   await shot(page, 'fall')
 })
 
+test('on a phone the map is seen on which one aims, and the numbers unfold', async () => {
+  const viewport = { width: 390, height: 844 }
+  const [, page] = await sit('river-ford', ford, undefined, { viewport })
+  await turn_of(page, 'H')
+  await choose(page, 'H')
+  await order(page, 'H/4: turn to 5')
+  await guess_form(page).waitFor()
+  assert.equal(await guess_form(page).getByLabel('Guessed inches').isVisible(), false)
+  await guess_form(page).locator('summary').click()
+  await guess_form(page).getByLabel('Guessed inches').waitFor()
+})
+
 test('two browsers at the ford: neither learns what the other has planned', async () => {
   const made = await table.make('river-ford', ford)
   const own = await table.sit(made, made.keys.europeans)
