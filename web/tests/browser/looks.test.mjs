@@ -129,7 +129,7 @@ for (const [style, ink] of [
   ['period', 'rgb(0, 0, 0)'],
   ['dark', 'rgb(255, 255, 255)'],
 ])
-  test(`at night the ground is called in words that the dark leaves readable (${style})`, async () => {
+  test(`at night names of the ground can be read in the dark (${style})`, async () => {
     const { keys, ...made } = await table.make('night-raid', { scouts: 'open', village: 'open' })
     const page = await table.sit(made, `${keys.scouts},${keys.village}`, { settings: { style } })
     await page.locator('.dark .night').waitFor({ state: 'attached' })
