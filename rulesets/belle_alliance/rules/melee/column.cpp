@@ -132,25 +132,33 @@ void read_formation(Reading& read) {
   read.offer(is_square(unit) ? Key::AtSquare : is_mass(duel, unit) ? Key::AtMass : Key::AtFoot);
 }
 
-/// Whether a skirmish line whose soutien the unit is lies in the zone between it and its opponents.
-bool is_screened(const Duel& duel) {
+/// Whether a part of a line lies in the melee zone that parts a unit from an opponent: its own
+/// before its front, or that of the opponent where he attacks it.
+bool parts_them(const Duel& duel, UnitId opponent, const Body& line) {
+  const Side foe = other(duel.side);
+  const auto zone_has = [&](Side side, UnitId unit) {
+    const Unit& of = duel.state.of(side).units[unit];
+    return is_touching(zone_gap(form_of(duel.state, side, unit), pose_of(of), line));
+  };
+  return duel.any_opponent([&](UnitId id, const Clash& clash) {
+    if (id != opponent) return false;
+    const bool attacked = clash.side == foe;
+    const bool ahead = !attacked || clash.from == From::Front;
+    return (ahead && zone_has(duel.side, duel.fighter.unit)) || (attacked && zone_has(foe, id));
+  });
+}
+
+/// Whether a skirmish line whose soutien the unit is screens it from an opponent. A line in FD has
+/// no formation, and is no line (fd.effects).
+bool is_screened(const Duel& duel, UnitId opponent) {
   const Force& force = duel.state.of(duel.side);
-  const Unit& unit = duel.unit();
-  const Form form = form_of(duel.state, duel.side, duel.fighter.unit);
   for (UnitId id = 0; id < force.unit_count; ++id) {
+    const Unit& line = force.units[id];
     if (id == duel.fighter.unit || !on_table(duel.state, duel.side, id) ||
-        force.units[id].formation != Formation::SkirmishLine ||
+        line.formation != Formation::SkirmishLine || line.disorder == Disorder::FD ||
         soutien_of(duel.state, duel.side, id) != duel.fighter.unit)
       continue;
-    const Body line = body_of(duel.state, duel.side, id);
-    if (is_touching(zone_gap(form, pose_of(unit), line))) return true;
-    const Side foe = other(duel.side);
-    const bool in_theirs = duel.any_opponent([&](UnitId by, const Clash& clash) {
-      return clash.side == foe &&
-             is_touching(zone_gap(form_of(duel.state, foe, by),
-                                  pose_of(duel.state.of(foe).units[by]), line));
-    });
-    if (in_theirs) return true;
+    if (parts_them(duel, opponent, body_of(duel.state, duel.side, id))) return true;
   }
   return false;
 }
@@ -170,9 +178,10 @@ void read_foot(Reading& read) {
   const bool open = duel.any_opponent([&](UnitId id, const Clash&) {
     return is_infantry(troops_of(duel, foe, id)) &&
            cover_against(duel.state, duel.side, duel.fighter.unit,
-                         front_of(duel.state.of(foe).units[id]), front_of(unit)) == Cover::None;
+                         front_of(duel.state.of(foe).units[id]), front_of(unit)) == Cover::None &&
+           !is_screened(duel, id);
   });
-  read.offer_if(open && !is_screened(duel), Key::Uncovered, clause::melee_not_covered);
+  read.offer_if(open, Key::Uncovered, clause::melee_not_covered);
 }
 
 /// How far a front goes beyond another, projected on that one's line.
