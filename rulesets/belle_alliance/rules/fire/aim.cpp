@@ -126,7 +126,9 @@ class Field {
         blocker.shape = shape_of(state_, side, id);
         blocker.layer = lines_.layer_at(blocker.middle);
         blocker.own = own;
-        const bool chain = unit.formation == Formation::SkirmishLine;
+        // In FD it is a heap like any other (fd.effects).
+        const bool chain =
+            unit.disorder != Disorder::FD && unit.formation == Formation::SkirmishLine;
         blocker.line_of_target = !own && chain && target != kNoUnit && unit.mother == target;
         blocker.passes = chain && lets_through(own, body, target);
         blockers_[count_++] = blocker;

@@ -63,7 +63,10 @@ bool any_friend(const State& state, Side side, UnitId unit, F&& f) {
   return false;
 }
 
-bool is_chain(const Unit& unit) { return lies_in(unit) == Formation::SkirmishLine; }
+/// What is in FD has no formation (fd.effects).
+bool is_chain(const Unit& unit) {
+  return unit.disorder != Disorder::FD && lies_in(unit) == Formation::SkirmishLine;
+}
 
 /// The brigade of a unit: units under one officer are of one.
 bool same_brigade(const Unit& a, const Unit& b) {
@@ -239,6 +242,7 @@ int figures_within(const State& state, Side side, UnitId chain, std::span<const 
 int line_counting_with(const State& state, Side side, UnitId mother) {
   const UnitId chain = chain_of(state.of(side), mother);
   if (chain == kNoUnit || !is_steady(state.of(side).units[mother].disorder)) return 0;
+  if (!is_chain(state.of(side).units[chain])) return 0;
   return figures_within(state, side, chain, body_of(state, side, mother), kSoutien);
 }
 
