@@ -14,6 +14,9 @@ namespace shares = table::table_fire_shares;
 
 shares::Key share_key(const Unit& unit, const UnitCard& card) {
   using Key = shares::Key;
+  // Of horse it is said how it fires standing: what lies about at rest does not
+  // (formation.at-rest).
+  if (unit.formation == Formation::AtRest && unit.disorder != Disorder::FD) return Key::AtRest;
   if (is_cavalry(card.troops)) return card.carbines ? Key::Carbines : Key::OtherCavalry;
   if (unit.disorder == Disorder::FD) return Key::Huddle;
   switch (unit.formation) {
@@ -40,7 +43,7 @@ shares::Key share_key(const Unit& unit, const UnitCard& card) {
     case Formation::AtWork:
       return Key::AtWork;
     case Formation::AtRest:
-      return Key::AtRest;
+      break;
     case Formation::Garrison:
       return Key::Garrison;
   }
