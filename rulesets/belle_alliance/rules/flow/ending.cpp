@@ -5,6 +5,7 @@
 #include "rulesets/belle_alliance/rules/flow/ending.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/state/figures.h"
 
 /// How a battle ends: by its tasks, because an army breaks, or by agreement (victory.tasks,
 /// victory.army-moral).
@@ -50,7 +51,9 @@ bool is_met(const State& s, const TaskCard& task) {
 
 /// More than half of its figures are lost, off the table or in FD.
 bool is_broken(const State& s, Side side) {
-  return 2 * figures_gone(s, side) > figures_at_first(s, side);
+  constexpr int kHundred = 100;
+  return kHundred * figures_gone(s, side) >
+         figure(FightFigure::BrokenHalf) * figures_at_first(s, side);
 }
 
 template <class D, class L>

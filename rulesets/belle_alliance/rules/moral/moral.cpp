@@ -298,15 +298,19 @@ void open_valour(State& state, Side side, UnitId unit) {
   card.told = state.bound;
 }
 
-bool is_army_broken(const State& state, Side side) {
-  if (state.setup->options.army_moral == ArmyMoral::Off) return false;
-  int original = 0, left = 0;
-  const Force& force = state.of(side);
-  for (const UnitCard& card : state.setup->of(side).units) original += card.figures;
-  for (UnitId id = 0; id < force.unit_count; ++id) {
-    const Unit& unit = force.units[id];
-    const bool counts = unit.standing == Standing::Waiting || on_table(state, side, id);
-    if (counts && unit.disorder != Disorder::FD) left += unit.figures;
+namespace {
+
+/// Whether a unit whose figures are lost goes on as its skirmish line
+/// (formation.skirmish-line-alone): another place in the order of battle is that unit now.
+bool is_line_now(const Force& force, UnitId id) {
+  const Unit& unit = force.units[id];
+  if (unit.standing != Standing::Removed) return false;
+  for (UnitId other = 0; other < force.unit_count; ++other) {
+    const Unit& line = force.units[other];
+    if (other != id && line.card == unit.card && line.letter == unit.letter &&
+        line.mother == kNoUnit && line.standing != Standing::Joined &&
+        lies_in(line) == Formation::SkirmishLine)
+      return true;
   }
   return kHundred * (original - left) > figure(FightFigure::BrokenHalf) * original;
 }
@@ -317,7 +321,8 @@ bool is_brigade_broken(const State& state, Side side, StaffId officer) {
   const Force& force = state.of(side);
   for (UnitId id = 0; id < force.unit_count; ++id) {
     const Unit& unit = force.units[id];
-    if (unit.officer != officer || unit.mother != kNoUnit || unit.standing == Standing::Joined)
+    if (unit.officer != officer || unit.mother != kNoUnit || unit.standing == Standing::Joined ||
+        is_line_now(force, id))
       continue;
     ++all;
     // Who has left by an exit, in good order, is not lost (orders.off-table).

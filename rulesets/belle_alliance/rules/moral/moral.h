@@ -87,9 +87,8 @@ void share_account(Force& force, UnitId account);
 /// card of it, with the bound (visibility.told).
 void open_valour(State& state, Side side, UnitId unit);
 
-/// Whether a side, or the units under one officer, is broken by its losses (victory.army-moral):
-/// never where the option leaves it out.
-bool is_army_broken(const State& state, Side side);
+/// Whether the units under one officer are broken by their losses (victory.army-moral): never where
+/// the option leaves it out.
 bool is_brigade_broken(const State& state, Side side, StaffId officer);
 
 }  // namespace sandtable::belle_alliance

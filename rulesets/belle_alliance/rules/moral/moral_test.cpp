@@ -338,19 +338,5 @@ TEST(Line, LeftBehindIsRemovedWithItsLast) {
   EXPECT_EQ(f.unit(kA, chain).standing, Standing::Removed) << "two figures";
 }
 
-// The check of victory.army-moral.
-TEST(ArmyMoral, BreaksAboveHalf) {
-  Fight f;
-  const UnitId one = f.foot(kA, "F1", 200, Formation::Line, {100, 50});
-  const UnitId two = f.foot(kA, "F2", 200, Formation::Line, {100, 90});
-  f.ready();
-  f.unit(kA, one).disorder = Disorder::FD;
-  EXPECT_FALSE(is_army_broken(f.state(), kA));
-  f.unit(kA, two).figures = 199;
-  EXPECT_TRUE(is_army_broken(f.state(), kA));
-  f.options().army_moral = ArmyMoral::Off;
-  EXPECT_FALSE(is_army_broken(f.state(), kA));
-}
-
 }  // namespace
 }  // namespace sandtable::belle_alliance
