@@ -177,6 +177,8 @@ bool lower_valour(State& state, Side side, UnitId account, Changes* told) {
   return valour < kLowest;
 }
 
+void lower_account(State& state, Side side, UnitId account, UnitId cause, Changes* told);
+
 /// Brings a unit to a state that is worse than its own; of FD the loss comes with it.
 void fall(State& state, Side side, UnitId id, Disorder to, UnitId cause, Changes* told) {
   Unit& unit = state.of(side).units[id];
@@ -195,8 +197,16 @@ void fall(State& state, Side side, UnitId id, Disorder to, UnitId cause, Changes
   if (cause != kNoUnit) state.of(other(side)).units[cause].flags |= unit_flag::kBrokeOne;
   const int lost = take(state, side, id, loss_due_to_fd(unit.figures), middle);
   add(told, {Change::Kind::Lost, side, id, static_cast<std::int16_t>(lost)});
-  const UnitId account = account_of(state.of(side), id);
-  if (stands(state, side, account, told)) lower_valour(state, side, account, told);
+  lower_account(state, side, account_of(state.of(side), id), cause, told);
+}
+
+/// Takes off a unit that is too small, else lowers its valour for its losses. Below the lowest all
+/// of it is in FD, its line too: they have one account (formation.skirmish-line-alone).
+void lower_account(State& state, Side side, UnitId account, UnitId cause, Changes* told) {
+  if (!stands(state, side, account, told) || !lower_valour(state, side, account, told)) return;
+  for (const UnitId id : {account, chain_of(state.of(side), account)})
+    if (id != kNoUnit && on_table(state, side, id))
+      fall(state, side, id, Disorder::FD, cause, told);
 }
 
 }  // namespace
@@ -261,9 +271,7 @@ void lose_share(State& state, Side side, UnitId unit, int per_cent, Changes* tol
   const int loss = (of.figures * per_cent + kHundred - 1) / kHundred;
   const int lost = take(state, side, unit, loss, of.place);
   add(told, {Change::Kind::Lost, side, unit, static_cast<std::int16_t>(lost)});
-  const UnitId account = account_of(state.of(side), unit);
-  if (stands(state, side, account, told) && lower_valour(state, side, account, told))
-    fall(state, side, unit, Disorder::FD, kNoUnit, told);
+  lower_account(state, side, account_of(state.of(side), unit), kNoUnit, told);
 }
 
 void use_supplies(State& state, Side side, UnitId unit, bool two_ones) {
@@ -312,8 +320,10 @@ bool is_line_now(const Force& force, UnitId id) {
         lies_in(line) == Formation::SkirmishLine)
       return true;
   }
-  return kHundred * (original - left) > figure(FightFigure::BrokenHalf) * original;
+  return false;
 }
+
+}  // namespace
 
 bool is_brigade_broken(const State& state, Side side, StaffId officer) {
   if (state.setup->options.army_moral == ArmyMoral::Off) return false;
