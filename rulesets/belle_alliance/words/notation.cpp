@@ -146,7 +146,8 @@ std::string unit_text(const State& s, Side side, const NameBook& book, std::uint
 
 SheetRules rules_of(const State& s) {
   return {s.setup->options.conditional_orders == ConditionalOrders::Simple,
-          s.setup->options.umpire_seat == UmpireSeat::Seat};
+          s.setup->options.umpire_seat == UmpireSeat::Seat,
+          s.setup->options.error_mode == ErrorMode::Table};
 }
 
 class ActionReader {

@@ -48,6 +48,7 @@ bool OrderReader::add(const Element& element) {
 }
 
 bool OrderReader::elements(Rest& rest) {
+  ranged_ = limited_ = false;
   while (!rest.empty() && rest.front().kind != Token::Kind::Semicolon)
     if (!element(rest)) return false;
   return true;
@@ -57,6 +58,7 @@ bool OrderReader::element(Rest& rest) {
   start_ = rest;
   if (is_arrow(rest.front())) {
     check_arrows(start_);
+    limited_ = false;
     return arrow(rest, OrderWord::Arrow);
   }
   if (is_condition(rest.front())) return condition(rest);
@@ -68,8 +70,10 @@ bool OrderReader::element(Rest& rest) {
     return fail(rest, "order.word");
   }
   rest = rest.subspan(match->count);
-  if (is_march(match->word) && !is_rate(match->word) && match->word != OrderWord::To)
+  if (is_march(match->word) && !is_rate(match->word) && match->word != OrderWord::To) {
     check_arrows(start_);
+    limited_ = limited_ && match->word == OrderWord::PassThrough;
+  }
   return word(match->word, rest);
 }
 
@@ -79,7 +83,7 @@ bool OrderReader::word(OrderWord kind, Rest& rest) {
       return arrow(rest, kind);
     case OrderWord::To: {
       endless_.reset();
-      return place({.kind = kind}, rest, kind);
+      return once(limited_, "order.to-twice") && place({.kind = kind}, rest, kind);
     }
     case OrderWord::Segments:
       return segments(rest);
@@ -120,6 +124,13 @@ bool OrderReader::word(OrderWord kind, Rest& rest) {
     default:
       return add({.kind = kind});
   }
+}
+
+/// What could be read in two ways if it stood there twice (orders.unclear).
+bool OrderReader::once(bool& before, std::string_view key) {
+  if (before && !rules_.two_readings) return fail(start_, key, {}, clause::orders_unclear);
+  before = true;
+  return true;
 }
 
 void OrderReader::check_arrows(Rest at) {
@@ -164,6 +175,7 @@ bool OrderReader::turn(Rest& rest) {
 }
 
 bool OrderReader::segments(Rest& rest) {
+  if (!once(ranged_, "order.segments-twice")) return false;
   const auto read = rest.empty() ? std::nullopt : segment_range(rest.front().key);
   if (!read) return fail(rest, "order.segments", {{"word", said_as(OrderWord::Segments)}});
   rest = rest.subspan(1);

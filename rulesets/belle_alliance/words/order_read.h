@@ -49,6 +49,7 @@ class OrderReader {
              OrderWord said);
   bool condition(std::span<const Token>& rest);
   void check_arrows(std::span<const Token> at);
+  bool once(bool& before, std::string_view key);
 
   Sheet& sheet_;
   const NameBook& names_;
@@ -60,6 +61,8 @@ class OrderReader {
   std::vector<SheetSlip> notes_;
   std::optional<std::size_t> endless_;  ///< where an arrow stands that has no end yet
   bool told_ = false;                   ///< the writer knows of it
+  bool ranged_ = false;                 ///< the order has its segments
+  bool limited_ = false;                ///< the way that is being read has its end
 };
 
 }  // namespace sandtable::belle_alliance

@@ -17,8 +17,9 @@ namespace sandtable::belle_alliance {
 
 /// What a battle's options let a sheet hold.
 struct SheetRules {
-  bool conditions = false;  ///< conditional-orders is simple
-  bool free_words = false;  ///< there is an umpire who reads them
+  bool conditions = false;    ///< conditional-orders is simple
+  bool free_words = false;    ///< there is an umpire who reads them
+  bool two_readings = false;  ///< error-mode is table: they are read (orders.unclear)
 };
 
 /// A word of a sheet that cannot be read, and what was expected; or what the writer should know.

@@ -103,6 +103,14 @@ constexpr Wrong kWrong[] = {
     {"F1: seg",
      "line 1, 8: expected segments from 1 to 10 such as 2-5 behind seg, found the end of the order",
      "ligne 1, 8 : segments de 1 à 10 comme 2-5 attendus après seg ; trouvé : la fin de l’ordre"},
+    {"F1: MN >0 seg 1-5, >45 seg 6-10",
+     "line 1, 24: expected 'seg' once in an order: two ranges of segments can be read in two ways",
+     "ligne 1, 24 : « seg » attendu une seule fois dans un ordre : deux plages de segments se "
+     "lisent de deux façons"},
+    {"F1: MN >0 to (30, 30) to (30, 40)",
+     "line 1, 23: expected one end of a way: 'to' twice behind an arrow can be read in two ways",
+     "ligne 1, 23 : une seule fin de trajet attendue : « to » deux fois après une flèche se lit de "
+     "deux façons"},
     {"F1: AT",
      "line 1, 7: expected an enemy unit or a part of a feature such as wood/edge behind AT, found "
      "the end of the order",

@@ -184,7 +184,7 @@ class AnySheet {
   Sheet sheet_;
 };
 
-constexpr SheetRules kAll{.conditions = true, .free_words = true};
+constexpr SheetRules kAll{.conditions = true, .free_words = true, .two_readings = true};
 
 TEST(SheetRoundTrip, WhatIsWrittenIsReadBackTheSame) {
   const fixture::Battle battle;

@@ -156,6 +156,19 @@ TEST(SheetReading, SaysThatWhatFollowsAnEndlessArrowIsNotReached) {
   EXPECT_TRUE(read_sheet("F1: MN >0 AT P1", battle.book()).notes.empty());
 }
 
+/// Where players may err what has two readings is read (orders.unclear); a skirmish line's order is
+/// one of its own.
+TEST(SheetReading, TwoReadingsAreReadWhereTheOptionLetsThem) {
+  const Battle battle;
+  constexpr std::string_view kTwo = "F1: MN >0 to (1, 2) to (1, 3) seg 1-5, seg 6-10";
+  EXPECT_EQ(read_sheet(kTwo, battle.book()).wrong.size(), 1U);
+  const ReadSheet out = read_sheet(kTwo, battle.book(), {.two_readings = true});
+  EXPECT_TRUE(out.wrong.empty());
+  EXPECT_EQ(out.sheet.elements_of(out.sheet.all()[0]).size(), 6U);
+  EXPECT_TRUE(read_sheet("F1: MN >0 to (1, 2) seg 1-5; SK: MN >0 to (1, 3) seg 1-5", battle.book())
+                  .wrong.empty());
+}
+
 TEST(SheetReading, WordsForTheUmpireAreKeptBesideTheForm) {
   const Battle battle;
   const ReadSheet out =

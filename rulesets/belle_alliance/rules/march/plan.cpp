@@ -51,40 +51,46 @@ class Planner {
         asked_[asked_count_++] = e.which;
     for (std::size_t i = 0; i < order.size(); ++i) {
       const Element& e = order[i];
-      const Element* limit = limit_behind(order, i);
       rate = rate || is_rate(e.kind);
       arrows = arrows || e.kind == OrderWord::Arrow;
-      one(e, limit);
+      one(e, limits_behind(order.subspan(i + 1)));
     }
     // A rate without an arrow is straight ahead, as far as its limit.
-    const auto to = std::find_if(order.begin(), order.end(),
-                                 [](const Element& e) { return e.kind == OrderWord::To; });
     const bool attacks = mover_.aim.kind != Aim::Kind::None;
-    if (rate && !arrows && !attacks) ahead(pose_.facing, to == order.end() ? nullptr : &*to);
+    if (rate && !arrows && !attacks) ahead(pose_.facing, order);
     mover_.aim.open = attacks && (!arrows || open_);
   }
 
  private:
-  /// The place to which an arrow leads: it stands behind it, what is no part of the way left aside.
-  static const Element* limit_behind(std::span<const Element> order, std::size_t i) {
-    for (++i; i < order.size(); ++i) {
-      const OrderWord kind = order[i].kind;
-      if (kind == OrderWord::To) return &order[i];
-      if (kind != OrderWord::Segments && kind != OrderWord::AnyWay &&
-          kind != OrderWord::PassThrough && kind != OrderWord::WhenPassed)
-        return nullptr;
-    }
-    return nullptr;
+  /// Where the places to which an arrow leads are found: they stand behind it, what is no part of
+  /// the way left aside.
+  static std::span<const Element> limits_behind(std::span<const Element> rest) {
+    const auto ends = [](const Element& e) {
+      return e.kind != OrderWord::To && e.kind != OrderWord::Segments &&
+             e.kind != OrderWord::AnyWay && e.kind != OrderWord::PassThrough &&
+             e.kind != OrderWord::WhenPassed;
+    };
+    const auto end = std::find_if(rest.begin(), rest.end(), ends);
+    return rest.first(static_cast<std::size_t>(end - rest.begin()));
   }
 
-  void one(const Element& e, const Element* limit) {
+  /// Of two ranges the shorter one is less movement, of equal ones the first (orders.unclear).
+  void segments(const Element& e) {
+    const Tick first = (segments_of(e).first - 1) * kSegment;
+    const Tick last = segments_of(e).last * kSegment;
+    if (ranged_ && last - first >= mover_.last - mover_.first) return;
+    mover_.first = first;
+    mover_.last = last;
+    ranged_ = true;
+  }
+
+  void one(const Element& e, std::span<const Element> limits) {
     switch (e.kind) {
       case OrderWord::Segments:
-        mover_.first = (segments_of(e).first - 1) * kSegment;
-        mover_.last = segments_of(e).last * kSegment;
+        segments(e);
         break;
       case OrderWord::Arrow:
-        arrow(angle(e.amount), limit);
+        arrow(angle(e.amount), limits);
         break;
       case OrderWord::WheelLeft:
       case OrderWord::WheelRight:
@@ -99,10 +105,10 @@ class Planner {
       case OrderWord::Back:
         ahead(e.amount == kNoAmount ? static_cast<Angle>(pose_.facing + geometry::kHalfTurn)
                                     : angle(e.amount),
-              limit);
+              limits);
         break;
       case OrderWord::Sideways:
-        ahead(angle(e.amount), limit);
+        ahead(angle(e.amount), limits);
         break;
       case OrderWord::PassThrough:
         break;  // read before all else
@@ -166,33 +172,22 @@ class Planner {
     return way;
   }
 
-  void arrow(Angle heading, const Element* limit) {
+  void arrow(Angle heading, std::span<const Element> limits) {
     const auto turn = turn_to(mover_, pose_, heading, state_.setup->options, going_);
-    if (turn && (turn->turn == 0 || put(*turn))) ahead(heading, limit);
+    if (turn && (turn->turn == 0 || put(*turn))) ahead(heading, limits);
   }
 
-  /// Straight on, as far as the limit lets it, if there is one.
-  void ahead(Angle heading, const Element* limit) {
+  /// Straight on, as far as a limit lets it, if there is one: of two the nearer one is less
+  /// movement (orders.unclear).
+  void ahead(Angle heading, std::span<const Element> limits) {
     if (heading != pose_.facing && !lay_straight()) return;
     const Len most = farthest(mover_);
     const Form head = head_form(mover_.form, pose_, track_);
     Len length = std::min(most, going_.room(body_at(head, pose_), heading));
     if (const auto out = way_out(heading)) length = std::min(most, *out);
     open_ = true;
-    if (const auto point = limit == nullptr ? std::nullopt : place_of(*limit)) {
-      const auto way = geometry::dot(geometry::direction(heading), *point - pose_.front);
-      length = std::min<Len>(length,
-                             geometry::detail::rounded_shift(std::max<std::int64_t>(way, 0), 30));
-      open_ = false;
-    } else if (limit != nullptr && limit->about == About::Feature) {
-      const auto way = going_.way_to(limit->which, limit->part, head, pose_, heading, length);
-      if (way) length = std::max(*way - kShort, 0);
-      open_ = false;
-    } else if (const UnitId unit = limit == nullptr ? kNoUnit : unit_named(*limit);
-               unit != kNoUnit) {
-      length = short_of(body_of(state_, side_named(*limit), unit), head, heading, length);
-      open_ = false;
-    }
+    for (const Element& limit : limits)
+      if (limit.kind == OrderWord::To) length = limited(limit, head, heading, length);
     for (std::size_t i = 0; i < asked_count_; ++i) length = past(asked_[i], heading, length);
     if (length == 0) return;
     if (mover_.bends && is_road_train(mover_)) {
@@ -204,6 +199,25 @@ class Planner {
       }
     }
     go(heading, length);
+  }
+
+  /// How far of a straight way what an order names as its end lets it go.
+  Len limited(const Element& limit, const Form& head, Angle heading, Len length) {
+    if (const auto point = place_of(limit)) {
+      const auto way = geometry::dot(geometry::direction(heading), *point - pose_.front);
+      open_ = false;
+      return std::min<Len>(length,
+                           geometry::detail::rounded_shift(std::max<std::int64_t>(way, 0), 30));
+    }
+    if (limit.about == About::Feature) {
+      const auto way = going_.way_to(limit.which, limit.part, head, pose_, heading, length);
+      open_ = false;
+      return way ? std::max(*way - kShort, 0) : length;
+    }
+    const UnitId unit = unit_named(limit);
+    if (unit == kNoUnit) return length;
+    open_ = false;
+    return short_of(body_of(state_, side_named(limit), unit), head, heading, length);
   }
 
   /// Straight on over the ground; returns how far.
@@ -407,9 +421,10 @@ class Planner {
   Mover& mover_;
   const RateRow& row_;
   const Going& going_;
-  Pose pose_;          ///< after what is planned
-  Track track_;        ///< behind it
-  bool open_ = false;  ///< the last arrow has no end
+  Pose pose_;            ///< after what is planned
+  Track track_;          ///< behind it
+  bool open_ = false;    ///< the last arrow has no end
+  bool ranged_ = false;  ///< segments are named
   const ExitCard* exit_ = nullptr;
   std::array<UnitId, Mover::kMostThrough> asked_{};  ///< own units that it is to pass through
   std::size_t asked_count_ = 0;
