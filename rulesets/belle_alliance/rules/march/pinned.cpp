@@ -23,7 +23,10 @@ UnitSet pinned_units(const State& state, Side side) {
   const Side enemy = other(side);
   for (UnitId by = 0; by < state.of(enemy).unit_count; ++by) {
     const Unit& attacker = state.of(enemy).units[by];
-    if (!on_table(state, enemy, by) || (attacker.flags & unit_flag::kAnnounced) == 0) continue;
+    // Who has fired since has given his attack up (melee.announced-binds).
+    const bool attacks =
+        (attacker.flags & (unit_flag::kAnnounced | unit_flag::kContinued)) == unit_flag::kAnnounced;
+    if (!attacks || !on_table(state, enemy, by)) continue;
     const UnitId target = target_of(state, enemy, by);
     if (target == kNoUnit || !on_table(state, side, target)) continue;
     if (is_touching(
