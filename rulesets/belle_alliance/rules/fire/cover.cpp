@@ -1,11 +1,14 @@
 #include "rulesets/belle_alliance/rules/fire/cover.h"
 
 #include <algorithm>
+#include <optional>
 #include <string_view>
 
+#include "engine/geometry/plane/angle.h"
 #include "engine/geometry/plane/contact.h"
 #include "engine/geometry/plane/polygon.h"
 #include "engine/geometry/plane/segment.h"
+#include "rulesets/belle_alliance/rules/march/going.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/works/works.h"
 #include "rulesets/belle_alliance/state/figures.h"
@@ -211,22 +214,84 @@ bool has_cover(const State& state, Side side, UnitId unit) {
   return cover_there(state, body_of(state, side, unit), nullptr, nullptr) != Cover::None;
 }
 
+namespace {
+
+/// The ways by which a unit passes obstacles as if there were none: a bridge, or a road that it
+/// follows (march.road, march.river).
+class Ways {
+ public:
+  Ways(const State& state, const Unit& unit)
+      : state_(state),
+        roads_(keeps_to_roads(lies_in(unit))),
+        narrow_(roads_ || lies_in(unit) == Formation::SkirmishLine) {}
+
+  /// Whether one leads over the piece of an obstacle across which a straight piece of it lies.
+  bool lead_over(const geometry::Box& box, Ground ground, Vec a, Vec b) {
+    const auto chord = narrow_ ? geometry::chord_inside(box.corner, a, b) : std::nullopt;
+    if (!chord) return false;
+    const Vec enter = geometry::point_on(a, b, chord->enter);
+    const Vec leave = geometry::point_on(a, b, chord->leave);
+    const bool river = ground == Ground::River;
+    if ((river || ground == Ground::Stream) && is_bridged(enter, leave)) return true;
+    return roads_ && !river && is_on_road(box, enter, leave);
+  }
+
+ private:
+  bool is_bridged(Vec a, Vec b) const {
+    const auto& features = state_.setup->features;
+    return std::any_of(features.begin(), features.end(), [&](const FeatureCard& feature) {
+      const auto id = static_cast<FeatureId>(&feature - features.data());
+      return feature.ground == Ground::Bridge && !is_broken(state_, id) &&
+             geometry::outline_contains(feature.outline, a) &&
+             geometry::outline_contains(feature.outline, b);
+    });
+  }
+
+  /// Whether its middle line follows a road where the obstacle lies under it.
+  bool is_on_road(const geometry::Box& box, Vec a, Vec b) {
+    if (!going_) going_.emplace(state_);
+    const geometry::Ratio half{1, 2};
+    const Vec front = geometry::point_on(box.corner[0], box.corner[1], half);
+    const Vec rear = geometry::point_on(box.corner[2], box.corner[3], half);
+    if (front == rear) return false;
+    const Angle heading = geometry::angle_of(front - rear);
+    const auto ahead = [&](Vec point) {
+      return static_cast<Len>(geometry::detail::rounded_shift(
+          geometry::dot(geometry::direction(heading), point - rear), 30));
+    };
+    const auto [low, high] = std::minmax({ahead(a), ahead(b)});
+    const Len stretch = std::max(high - low, geometry::kMillimetre);
+    return going_->road_ahead(geometry::along(rear, heading, low), heading, stretch) >= stretch;
+  }
+
+  const State& state_;
+  std::optional<Going> going_;  ///< made when it is asked for
+  bool roads_, narrow_;
+};
+
+}  // namespace
+
 bool lies_across_obstacle(const State& state, Side side, UnitId unit) {
-  if (state.of(side).units[unit].formation == Formation::Garrison) return false;
+  const Unit& of = state.of(side).units[unit];
+  if (of.formation == Formation::Garrison) return false;
   const Body body = body_of(state, side, unit);
-  const auto lies_across = [&](Vec a, Vec b) {
+  Ways ways(state, of);
+  const auto lies_across = [&](Ground ground, Vec a, Vec b) {
     return any_piece(body, [&](const Body& piece) {
-      return piece.round ? geometry::blocks(piece.disc, a, b)
-                         : geometry::passes_through(piece.box.corner, a, b);
+      if (piece.round) return geometry::blocks(piece.disc, a, b);
+      return geometry::passes_through(piece.box.corner, a, b) &&
+             !ways.lead_over(piece.box, ground, a, b);
     });
   };
   bool work = false;
-  each_line(state, [&](Ground, Vec a, Vec b) { work = work || lies_across(a, b); });
+  each_line(state, [&](Ground ground, Vec a, Vec b) { work = work || lies_across(ground, a, b); });
   if (work) return true;
   for (const FeatureCard& feature : state.setup->features) {
     const bool water = feature.ground == Ground::Stream || feature.ground == Ground::River;
     if (!covers_along(feature.ground) && !water) continue;
-    if (any_piece(feature, feature.outline, lies_across)) return true;
+    if (any_piece(feature, feature.outline,
+                  [&](Vec a, Vec b) { return lies_across(feature.ground, a, b); }))
+      return true;
   }
   return false;
 }
