@@ -79,16 +79,22 @@ void note_fight(State& state, const Party& party, bool two_ones) {
   }
 }
 
+/// Whether the target of an attack was destroyed where it stood, and has not run.
+bool is_destroyed(const State& state, const Clash& clash) {
+  const Unit& target = state.of(other(clash.side)).units[clash.defender];
+  return target.standing != Standing::OnTable && (target.flags & kForced) == 0;
+}
+
 /// The ground of somebody who is not there to fight for it: of one who was destroyed where he stood
 /// his place; who has run did so from the far side of the attacker's zone.
 Vec ground_left(const State& state, const Clash& clash) {
   const Unit& attacker = state.of(clash.side).units[clash.attacker];
-  const Unit& target = state.of(other(clash.side)).units[clash.defender];
-  if (target.standing != Standing::OnTable && (target.flags & kForced) == 0) return target.place;
+  if (is_destroyed(state, clash)) return state.of(other(clash.side)).units[clash.defender].place;
   return geometry::along(attacker.place, attacker.facing, zone_depth());
 }
 
-/// Attackers whose targets left before the melee have the ground, and may go on as winners.
+/// Attackers whose targets left before the melee have the ground, and may go on as winners after
+/// who ran (melee.pursuit): of one who was destroyed there is nobody to go after.
 void add_unfought(const State& state, std::span<const Clash> clashes, Round round, Outcomes& out) {
   for (const Clash& clash : clashes) {
     if (!is_won_unfought(state, clash)) continue;
@@ -98,13 +104,14 @@ void add_unfought(const State& state, std::span<const Clash> clashes, Round roun
               (c.side != clash.side && c.defender == clash.attacker));
     };
     if (std::any_of(clashes.begin(), clashes.end(), fights)) continue;
+    const bool pursues = round == Round::First && !is_destroyed(state, clash);
     out.add({.side = clash.side,
              .unit = clash.attacker,
              .opponent = clash.defender,
              .does = Outcome::Does::TakesGround,
              .ground = ground_left(state, clash),
-             .may_go_on = round == Round::First,
-             .must_go_on = round == Round::First && must_pursue(state, clash.side, clash.attacker),
+             .may_go_on = pursues,
+             .must_go_on = pursues && must_pursue(state, clash.side, clash.attacker),
              .unfought = true});
   }
 }
