@@ -65,10 +65,10 @@ bool leads_square(const State& state, const Party& party) {
   return is_square(state, party.side, party.list[party.lead].unit);
 }
 
-/// Units of melee of the other side that inflict their loss: units without supplies only take
-/// prisoners, of whoever takes MD or FD (melee.without-supplies).
-int units_against(const State& state, const Side2& of) {
-  const bool prisoners = of.line.disorder == Disorder::MD || of.line.disorder == Disorder::FD;
+/// Units of melee of the other side that inflict their loss on who takes that disorder: units
+/// without supplies only take prisoners, of whoever takes MD or FD (melee.without-supplies).
+int units_against(const State& state, const Side2& of, Disorder effect) {
+  const bool prisoners = effect == Disorder::MD || effect == Disorder::FD;
   int units = 0;
   for (const Fighter& fighter : of.theirs.all()) {
     const Force& force = state.of(of.theirs.side);
@@ -190,12 +190,12 @@ void add_outcome(const State& state, const Side2& of, const Fighter& fighter, Un
 void settle_side(const State& state, const Side2& of, const MeleeLine::OfSide& theirs,
                  std::span<const Clash> clashes, Round round, bool wins, Blows& blows,
                  Outcomes& out) {
-  const int loss = figures_of(units_against(state, of) * of.line.quarters);
-  std::array<int, Party::kMost> shares{};
-  share_loss(state, of.mine, loss, shares);
   for (std::size_t i = 0; i < of.mine.count; ++i) {
     const Fighter& fighter = of.mine.list[i];
     const MeleeLine::OfSide line = bent(state, of, fighter, round, wins);
+    const int loss = figures_of(units_against(state, of, line.disorder) * of.line.quarters);
+    std::array<int, Party::kMost> shares{};
+    share_loss(state, of.mine, loss, shares);
     const UnitId opponent = opponent_of(of, clashes, fighter.unit);
     const Unit& foe = state.of(of.theirs.side).units[opponent];
     // The loss of a soutien is shared with what of its line counted, an equal remainder to the line
