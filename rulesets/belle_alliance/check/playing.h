@@ -69,34 +69,42 @@ class Battle {
   Battle(const Battle&) = delete;
   Battle& operator=(const Battle&) = delete;
 
-  /// What a side decides, as it would type it.
-  void decide(Side side, std::string_view text) {
-    const State seen = BelleAlliance::observed(BelleAlliance::view(state, side));
+  /// What a post decides, a side's first where a side is named, as it would type it.
+  void decide(Post seat, std::string_view text) {
+    const State seen = BelleAlliance::observed(BelleAlliance::view(state, seat));
     const auto action = parse_action(text, seen, Lang::En);
     ASSERT_TRUE(action.has_value()) << text << ": " << action.error();
     Why why;
-    ASSERT_TRUE(BelleAlliance::legal(state, side, *action, why))
+    ASSERT_TRUE(BelleAlliance::legal(state, seat, *action, why))
         << text << ": " << rulebook().at(why.findings.back().clause).id;
-    run([&](Dice& dice, EventLog& log) { BelleAlliance::apply(state, side, *action, dice, log); });
+    run([&](Dice& dice, EventLog& log) { BelleAlliance::apply(state, seat, *action, dice, log); });
   }
   void both(std::string_view a, std::string_view b) {
     decide(Side::A, a);
     decide(Side::B, b);
   }
-  /// Nobody decides anything until both sides are asked in that sub-phase.
+  /// Nobody decides anything until posts of both sides are asked in that sub-phase.
   void until(SubPhase phase) {
-    while (state.end == EndReason::None && state.sub_phase != phase)
-      for (const Side side : {Side::A, Side::B})
-        if ((BelleAlliance::turn(state).waiting_for & bit(side)) != 0) decide(side, "nothing");
+    while (state.end == EndReason::None && state.sub_phase != phase) nothing();
     EXPECT_EQ(state.sub_phase, phase);
   }
+  /// Whoever is asked decides nothing.
+  void nothing() {
+    for (const Side side : {Side::A, Side::B})
+      for (int post = 0; post < BelleAlliance::posts(*setup_, side); ++post) {
+        const Post seat(side, static_cast<std::uint8_t>(post));
+        if (is_asked(BelleAlliance::turn(state), seat)) decide(seat, "nothing");
+      }
+  }
 
+  UnitId unit_called(Side side, std::string_view label) const {
+    return called(setup_->of(side).units, label);
+  }
   const Unit& unit(Side side, std::string_view label) const {
-    const auto& cards = setup_->of(side).units;
-    for (std::size_t i = 0; i < cards.size(); ++i)
-      if (cards[i].label == label) return state.of(side).units[i];
-    ADD_FAILURE() << "no unit " << label;
-    return state.of(side).units[0];
+    return state.of(side).units[unit_called(side, label)];
+  }
+  StaffId officer_called(Side side, std::string_view label) const {
+    return called(setup_->of(side).staff, label);
   }
   /// What was told of one kind since the beginning.
   template <class Told>
@@ -113,6 +121,13 @@ class Battle {
   std::vector<Event> events;
 
  private:
+  template <class Cards>
+  static std::uint8_t called(const Cards& cards, std::string_view label) {
+    for (std::size_t i = 0; i < cards.size(); ++i)
+      if (cards[i].label == label) return static_cast<std::uint8_t>(i);
+    ADD_FAILURE() << "nobody is called " << label;
+    return 0;
+  }
   template <class Step>
   void run(Step&& step) {
     Tape tape;

@@ -78,5 +78,95 @@ TEST(BelleAlliancePosts, AreAllAskedForAReplacement) {
   EXPECT_EQ(s.of(Side::B).asked_posts, 0);
 }
 
+/// Of Quatre Bras: the corps commander is of Ney's post, the division beside him of Bachelu's.
+constexpr Post kNey = Side::A;
+constexpr Post kRight{Side::A, 1};
+
+/// What the posts of the French write; everybody else nothing.
+void write(Battle& battle, std::string_view ney, std::string_view right) {
+  battle.decide(kNey, ney);
+  battle.decide(kRight, right);
+  battle.nothing();
+}
+
+TEST(BelleAlliancePosts, KeepAUnitThatIsHandedOverThroughTheEndOfTheBound) {
+  Battle battle("quatre-bras", {});
+  State& s = battle.state;
+  const UnitId unit = battle.unit_called(Side::A, "F1");
+  const StaffId to = battle.officer_called(Side::A, "JA");
+  s.of(Side::A).staff[battle.officer_called(Side::A, "RE")].contact = unit;
+  ASSERT_EQ(post_of(s, Side::A, unit), kRight);
+  write(battle, "orders | F1: TR JA", "nothing");
+  for (const SubPhase phase : {SubPhase::Marching, SubPhase::Fire}) {
+    battle.until(phase);
+    EXPECT_EQ(s.of(Side::A).units[unit].officer, to) << "since 2c";
+    EXPECT_EQ(post_of(s, Side::A, unit), kRight);
+  }
+  battle.until(SubPhase::Orders);
+  EXPECT_EQ(post_of(s, Side::A, unit), kNey) << "from the next 1a on";
+}
+
+TEST(BelleAlliancePosts, HandOverByTheirOwnOfficersAlone) {
+  Battle battle("quatre-bras", {});
+  State& s = battle.state;
+  const auto officer = [&](std::string_view label) -> StaffFigure& {
+    return s.of(Side::A).staff[battle.officer_called(Side::A, label)];
+  };
+  officer("RE").contact = battle.unit_called(Side::A, "F1");
+  officer("RE").staff_contact = battle.officer_called(Side::A, "HU");
+  for (const std::string_view text : {"orders | F1: TR JA", "orders | BHU: TR JA"})
+    for (const Post seat : {kNey, kRight}) {
+      const State seen = BelleAlliance::observed(BelleAlliance::view(s, seat));
+      const auto action = parse_action(text, seen, Lang::En);
+      ASSERT_TRUE(action.has_value()) << text;
+      Why why;
+      EXPECT_EQ(BelleAlliance::legal(s, seat, *action, why), seat == kNey) << text;
+      if (seat != kNey) {
+        EXPECT_EQ(why.findings.back().clause, clause::orders_posts) << text;
+      }
+    }
+}
+
+/// Each would come under the other, of two sheets: the second lapses, and its side hears of it
+/// (transfer.brigade).
+TEST(BelleAlliancePosts, AreToldOfATransferThatCrossesAnother) {
+  Battle battle("quatre-bras", {});
+  State& s = battle.state;
+  const StaffId first = battle.officer_called(Side::A, "HU");
+  const StaffId second = battle.officer_called(Side::A, "CA");
+  s.of(Side::A).staff[battle.officer_called(Side::A, "BC")].staff_contact = first;
+  s.of(Side::A).staff[battle.officer_called(Side::A, "RE")].staff_contact = second;
+  write(battle, "orders | BCA: TR HU", "orders | BHU: TR CA");
+  battle.until(SubPhase::Marching);
+  const auto made = battle.told<told::BodyTransferred>(Side::A);
+  ASSERT_EQ(made.size(), 1U);
+  EXPECT_EQ(made[0].officer, officer_of(Side::A, first, true));
+  for (const Side viewer : {Side::A, Side::Umpire}) {
+    const auto lapsed = battle.told<told::BodyTransferLapsed>(viewer);
+    ASSERT_EQ(lapsed.size(), 1U);
+    EXPECT_EQ(lapsed[0].officer, officer_of(Side::A, second, true));
+    EXPECT_EQ(lapsed[0].under, officer_of(Side::A, first, true));
+  }
+  EXPECT_TRUE(battle.told<told::BodyTransferLapsed>(Side::B).empty());
+}
+
+/// The officer to whom it was to go has fallen meanwhile (transfer.when).
+TEST(BelleAlliancePosts, AreToldOfATransferThatNobodyTakes) {
+  Battle battle("quatre-bras", {});
+  State& s = battle.state;
+  const StaffId to = battle.officer_called(Side::A, "JA");
+  s.of(Side::A).staff[battle.officer_called(Side::A, "RE")].contact =
+      battle.unit_called(Side::A, "F1");
+  write(battle, "orders | F1: TR JA", "nothing");
+  ASSERT_EQ(s.sub_phase, SubPhase::AnnounceAttacks);
+  s.of(Side::A).staff[to].standing = Standing::Removed;
+  battle.until(SubPhase::Replacement);
+  const auto lapsed = battle.told<told::UnitTransferLapsed>(Side::A);
+  ASSERT_EQ(lapsed.size(), 1U);
+  EXPECT_EQ(lapsed[0].officer, officer_of(Side::A, to, true));
+  EXPECT_TRUE(battle.told<told::UnitTransferLapsed>(Side::B).empty());
+  EXPECT_TRUE(battle.told<told::UnitTransferred>().empty());
+}
+
 }  // namespace
 }  // namespace sandtable::belle_alliance

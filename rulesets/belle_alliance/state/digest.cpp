@@ -36,6 +36,8 @@ void add(Fold& f, const Unit& u, unsigned howitzers) {
   if (u.howitzers != howitzers_on_the_right(u.guns, howitzers)) f.add(u.howitzers);
   constexpr int kHoused = 0x100;  // no set of howitzers
   if (u.housed_in != 0) f.add(kHoused + u.housed_in);
+  constexpr int kAsked = 0x10000;  // no howitzers, no bound in houses
+  if (u.asked_post != 0) f.add(kAsked + u.asked_post);
 }
 
 void add(Fold& f, const StaffFigure& s) {

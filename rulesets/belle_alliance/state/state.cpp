@@ -102,7 +102,9 @@ bool is_ordered_by_unit_sight(const State& state) {
 }
 
 Post post_of(const State& state, Side side, UnitId unit) {
-  const StaffId officer = state.of(side).units[unit].officer;
+  const Unit& of = state.of(side).units[unit];
+  if (of.asked_post != 0) return {side, static_cast<std::uint8_t>(of.asked_post - 1)};
+  const StaffId officer = of.officer;
   if (officer == kNoStaff) return side;
   return {side, state.setup->of(side).staff[officer].post};
 }

@@ -121,9 +121,12 @@ struct Unit {
   Task task{};
   std::uint8_t fifths = 0;     ///< of its original figures that were lost (valour.reduction)
   std::uint8_t howitzers = 0;  ///< which of its model guns are howitzers, a bit each
-  std::uint16_t way = 0;       ///< hundredths of a centimetre that it went in this bound
-  UnitId cause = kNoUnit;      ///< of the other side: who brought it to MD or FD (retreat.how)
-  UnitId beaten = kNoUnit;     ///< of the other side: over whom it won in this bound
+  /// Handed over in this bound: 1 + the number of the post that is asked about it through its end;
+  /// else 0 (orders.posts).
+  std::uint8_t asked_post = 0;
+  std::uint16_t way = 0;    ///< hundredths of a centimetre that it went in this bound
+  UnitId cause = kNoUnit;   ///< of the other side: who brought it to MD or FD (retreat.how)
+  UnitId beaten = kNoUnit;  ///< of the other side: over whom it won in this bound
   friend bool operator==(const Unit&, const Unit&) = default;
 };
 static_assert(sizeof(Unit) <= 72);
@@ -345,8 +348,9 @@ inline const UnitCard& card_of(const State& state, Side side, UnitId unit) {
 /// written, with option visibility `unit-sight` (visibility.side-sight).
 bool is_ordered_by_unit_sight(const State& state);
 
-/// Whose sheet a unit's orders stand on: the post of its directly commanding officer, or the side's
-/// first (orders.posts).
+/// Whose sheet a unit's orders stand on, and who answers for it: the post of its directly
+/// commanding officer, or the side's first; in the bound in which it is handed over still that of
+/// the one before (orders.posts).
 Post post_of(const State& state, Side side, UnitId unit);
 
 }  // namespace sandtable::belle_alliance

@@ -88,6 +88,43 @@ void announce(Flow<D, L> f) {
   });
 }
 
+namespace {
+
+/// A transfer that was ordered and does not come about, to the side that ordered it
+/// (transfer.when).
+template <class D, class L>
+void tell_lapsed(Flow<D, L> f, Side side, const Line& line) {
+  const Audience to{static_cast<std::uint8_t>(bit(side) | bit(Side::Umpire)), kAllPosts};
+  const Element& e = f.s.of(side).sheet.elements_of(line)[0];
+  const Officer under = officer_of(side, e.which, true);
+  if (!line.body) {
+    tell::unit_transfer_lapsed(f, clause::transfer_when, called(f.s, side, side, line.who), under,
+                               to);
+    return;
+  }
+  const BodyCard& body = f.s.setup->of(side).bodies[line.who];
+  tell::body_transfer_lapsed(
+      f, body.level == Level::Brigade ? clause::transfer_brigade : clause::transfer_higher_body,
+      officer_of(side, body.officer, true), under, to);
+}
+
+/// Whether a line hands somebody over.
+bool hands_over(const Sheet& sheet, const Line& line) {
+  return line.count == 1 && sheet.elements_of(line)[0].kind == OrderWord::Transfer;
+}
+
+/// Puts a unit under another officer. Its post is asked about it through the end of the bound
+/// (orders.posts).
+void put_under(State& s, Side side, UnitId id, StaffId officer) {
+  Unit& unit = s.of(side).units[id];
+  const Post before = post_of(s, side, id);
+  unit.officer = officer;
+  if (post_of(s, side, id) != before)
+    unit.asked_post = static_cast<std::uint8_t>(before.number + 1);
+}
+
+}  // namespace
+
 template <class D, class L>
 void transfer(Flow<D, L> f) {
   State& s = f.s;
@@ -99,13 +136,18 @@ void transfer(Flow<D, L> f) {
       const bool able = line.body || (own.units[line.who].standing == Standing::OnTable &&
                                       own.units[line.who].disorder != Disorder::FD);
       const Element* to = able ? transfer_of(opening, side, line, superiors) : nullptr;
-      if (to == nullptr) continue;
+      if (to == nullptr) {
+        if (hands_over(own.sheet, line)) tell_lapsed(f, side, line);
+        continue;
+      }
       if (line.body) {
         const BodyCard& body = s.setup->of(side).bodies[line.who];
-        // Another post may have handed over one above it at the same time.
-        if (!hang(own.superior, line.who, s.setup->of(side).staff[to->which].body)) continue;
-        // Nobody comes under another who has fallen.
-        if (own.staff[body.officer].standing != Standing::OnTable) continue;
+        // Its commander may have fallen, another post handed over one above it at the same time.
+        if (own.staff[body.officer].standing != Standing::OnTable ||
+            !hang(own.superior, line.who, s.setup->of(side).staff[to->which].body)) {
+          tell_lapsed(f, side, line);
+          continue;
+        }
         const Clause clause =
             body.level == Level::Brigade ? clause::transfer_brigade : clause::transfer_higher_body;
         tell::body_transferred(
@@ -113,9 +155,9 @@ void transfer(Flow<D, L> f) {
             Audience{static_cast<std::uint8_t>(bit(side) | bit(Side::Umpire)), kAllPosts});
         continue;
       }
-      Unit& unit = own.units[line.who];
-      unit.officer = to->which;
-      if (unit.chain != kNoUnit) own.units[unit.chain].officer = to->which;
+      put_under(s, side, line.who, to->which);
+      const UnitId chain = own.units[line.who].chain;
+      if (chain != kNoUnit) put_under(s, side, chain, to->which);
       tell_of(f, clause::transfer_when, false, side, line.who, [&](Side viewer) {
         const bool known = viewer == side || viewer == Side::Umpire;
         return told::UnitTransferred{called(s, viewer, side, line.who),

@@ -142,6 +142,7 @@ void open_bound(State& state) {
       const bool fast = (unit.fast_row & kMarchedFast) != 0;
       unit.fast_row = static_cast<std::uint8_t>(fast ? (unit.fast_row & ~kMarchedFast) + 1 : 0);
       unit.beaten = kNoUnit;
+      unit.asked_post = 0;
     }
     for (StaffFigure& staff : force.staff)
       staff.caught_in = static_cast<std::uint8_t>(staff.caught_in & ~kWasEngaged);

@@ -88,7 +88,8 @@ class Superiors {
   std::array<std::uint8_t, kMaxStaff> serves_{};  ///< of each superior his transfer
   std::uint8_t count_ = 0;
 };
-void judge_transfer(const Judged& j, Superiors& superiors, JudgeOf& judge);
+/// The post on whose sheet the line stands has to be that of the superior (orders.posts).
+void judge_transfer(const Judged& j, Post post, Superiors& superiors, JudgeOf& judge);
 /// Whether a line hands over the body that a unit is of, directly or with a higher one.
 bool is_of_body(const State& state, Side side, const Unit& unit, const Line& body);
 /// Hangs a body under another in the tree of a side. False, and nothing is done, where it would
@@ -96,7 +97,7 @@ bool is_of_body(const State& state, Side side, const Unit& unit, const Line& bod
 bool hang(std::array<BodyId, kMaxBodies>& superior, BodyId body, BodyId under);
 /// The transfer of a body (transfer.brigade, transfer.higher-body). `tree`: that of the side with
 /// the transfers of bodies before it on the sheet.
-void judge_body(const State& state, Side side, const Line& line, std::span<const Element> elements,
+void judge_body(const State& state, Post post, const Line& line, std::span<const Element> elements,
                 Superiors& superiors, std::array<BodyId, kMaxBodies>& tree, JudgeOf& judge);
 
 }  // namespace sandtable::belle_alliance

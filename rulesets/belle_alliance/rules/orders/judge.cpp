@@ -19,7 +19,7 @@ class SheetJudge {
     const Line* unit = nullptr;
     for (const Line& line : sheet_.all()) {
       if (line.body) {
-        judge_body(state_, post_.side, line, sheet_.elements_of(line), superiors_, tree_, judge_);
+        judge_body(state_, post_, line, sheet_.elements_of(line), superiors_, tree_, judge_);
         continue;
       }
       if (line.share == Share::Unit) unit = &line;
@@ -89,7 +89,7 @@ class SheetJudge {
     judge_splitting(j, judge_);
     judge_coming_together(j, judge_);
     judge_guns_and_rest(j, judge_);
-    judge_transfer(j, superiors_, judge_);
+    judge_transfer(j, post_, superiors_, judge_);
     judge_with_body(j);
   }
 

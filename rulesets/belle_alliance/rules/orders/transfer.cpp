@@ -38,6 +38,14 @@ StaffSet superiors_in_contact(const State& state, Side side, BodyId from, BodyId
   return all;
 }
 
+/// Those of them who are of a post.
+StaffSet of_post(const State& state, Post post, StaffSet who) {
+  StaffSet out;
+  for (StaffId id = 0; id < state.of(post.side).staff_count; ++id)
+    if (who.has(id) && state.setup->of(post.side).staff[id].post == post.number) out.put(id);
+  return out;
+}
+
 /// Whether a superior who might hand the unit over touches another one instead.
 bool is_superior_elsewhere(const State& state, Side side, const Unit& unit, StaffId to) {
   const BodyId from = body_of(state, side, unit.officer), under = body_of(state, side, to);
@@ -88,7 +96,7 @@ bool is_of_body(const State& state, Side side, const Unit& unit, const Line& bod
   return body.body && at_or_above(state.of(side), body.who, body_of(state, side, unit.officer));
 }
 
-void judge_transfer(const Judged& j, Superiors& superiors, JudgeOf& judge) {
+void judge_transfer(const Judged& j, Post post, Superiors& superiors, JudgeOf& judge) {
   if (!j.has(OrderWord::Transfer)) return;
   if (j.elements.size() > 1 || j.line.share != Share::Unit) {
     judge.no(clause::transfer_no_other_orders, j.number);
@@ -104,7 +112,9 @@ void judge_transfer(const Judged& j, Superiors& superiors, JudgeOf& judge) {
     judge.no(is_superior_elsewhere(j.state, j.side, j.unit, to) ? clause::transfer_contact_only_one
                                                                 : clause::transfer_unit,
              j.number);
-  else if (!superiors.take(by))
+  else if (of_post(j.state, post, by) == StaffSet{})
+    judge.no(clause::orders_posts, j.number);
+  else if (!superiors.take(of_post(j.state, post, by)))
     judge.no(clause::transfer_contact_only_one, j.number);
 }
 
@@ -114,8 +124,9 @@ bool hang(std::array<BodyId, kMaxBodies>& superior, BodyId body, BodyId under) {
   return true;
 }
 
-void judge_body(const State& state, Side side, const Line& line, std::span<const Element> elements,
+void judge_body(const State& state, Post post, const Line& line, std::span<const Element> elements,
                 Superiors& superiors, std::array<BodyId, kMaxBodies>& tree, JudgeOf& judge) {
+  const Side side = post.side;
   const SideCard& card = state.setup->of(side);
   if (line.who >= card.bodies.size() || elements.size() != 1) {
     judge.no(clause::transfer_brigade);
@@ -128,7 +139,9 @@ void judge_body(const State& state, Side side, const Line& line, std::span<const
   if (ring || by == StaffSet{})
     judge.no(body.level == Level::Brigade ? clause::transfer_brigade
                                           : clause::transfer_higher_body);
-  else if (!superiors.take(by))
+  else if (of_post(state, post, by) == StaffSet{})
+    judge.no(clause::orders_posts);
+  else if (!superiors.take(of_post(state, post, by)))
     judge.no(clause::transfer_contact_only_one);
 }
 
