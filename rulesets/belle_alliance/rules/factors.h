@@ -20,7 +20,9 @@ enum class FactorTable : std::uint8_t { FireLoss, FireMoral, Melee, SpreadOfRout
 
 /// One line of a sheet.
 struct FactorLine {
-  static constexpr std::uint8_t kNoRow = 0xFF;  ///< the catch factor on top of table 8
+  /// No row of the table: what comes on top of all of its groups, the catch factor in melee and
+  /// further units that fire at a common target.
+  static constexpr std::uint8_t kNoRow = 0xFF;
   FactorTable table = FactorTable::FireLoss;
   std::uint8_t row = 0;    ///< of that table: its words and where it is known from
   std::uint8_t group = 0;  ///< of that table: its letter, or its number

@@ -42,10 +42,14 @@ void Joined::add(const JoinedShot& shot, int dice) {
   const int moral = sum + shot.moral_factors;
   const bool again = count_ > 0 && firers_[count_ - 1].account == shot.account &&
                      firers_[count_ - 1].side == shot.side;
-  if (again)
-    firers_[count_ - 1].moral = std::max(firers_[count_ - 1].moral, moral);
-  else if (count_ < firers_.size())
-    firers_[count_++] = {shot.side, shot.account, moral};
+  if (again && firers_[count_ - 1].moral >= moral) {
+    // Its other part has the higher sum.
+  } else if (again) {
+    firers_[count_ - 1].moral = moral;
+    firers_[count_ - 1].which = shot.which;
+  } else if (count_ < firers_.size()) {
+    firers_[count_++] = {shot.side, shot.account, moral, shot.which};
+  }
   // Of several the nearest is the one that a retreat leads away from (retreat.how), of equally near
   // ones the lower number (rounding.ties).
   const std::int64_t apart =
@@ -59,18 +63,24 @@ void Joined::add(const JoinedShot& shot, int dice) {
 
 int Joined::loss() const { return std::min(figures_of(quarters_), figures_); }
 
-int Joined::moral_sum() const {
-  if (count_ == 0) return 0;
+const Joined::Firer& Joined::highest() const {
+  return *std::max_element(firers_.begin(), firers_.begin() + static_cast<std::ptrdiff_t>(count_),
+                           [](const Firer& a, const Firer& b) { return a.moral < b.moral; });
+}
+
+Joined::Further Joined::further() const {
+  if (count_ == 0) return {};
   const int losses = row();
-  const auto firers = std::span(firers_).first(count_);
-  const auto* highest =
-      &*std::max_element(firers.begin(), firers.end(),
-                         [](const Firer& a, const Firer& b) { return a.moral < b.moral; });
-  int sum = highest->moral + losses;
-  for (const Firer& firer : firers)
-    if (&firer != highest && firer.moral + losses >= figure(FightFigure::FurtherSum))
-      sum += figure(FightFigure::FurtherAdds);
-  return sum;
+  const Firer& most = highest();
+  Further out{most.which, 0};
+  for (const Firer& firer : std::span(firers_).first(count_))
+    if (&firer != &most && firer.moral + losses >= figure(FightFigure::FurtherSum))
+      out.value += figure(FightFigure::FurtherAdds);
+  return out;
+}
+
+int Joined::moral_sum() const {
+  return count_ == 0 ? 0 : highest().moral + row() + further().value;
 }
 
 int Joined::loss_of_line() const {

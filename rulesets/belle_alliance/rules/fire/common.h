@@ -14,6 +14,7 @@ struct JoinedShot {
   Side side = Side::A;
   UnitId target = kNoUnit;
   int units = 0;
+  std::size_t which = 0;  ///< whatever its number among the shots
   int loss_factors = 0, moral_factors = 0;
   bool through = false;
   Vec from{};
@@ -37,6 +38,12 @@ class Joined {
   int row() const { return loss_row(lost_before_ + loss(), at_opening_); }
   /// The sum that the effect is read at, of what there is a unit of fire on.
   int moral_sum() const;
+  /// The shot of the highest sum, and what further units add to that.
+  struct Further {
+    std::size_t which = 0;
+    int value = 0;
+  };
+  Further further() const;
   Disorder effect() const { return units_ == 0 ? Disorder::None : moral_effect(moral_sum()); }
 
  private:
@@ -48,8 +55,10 @@ class Joined {
   struct Firer {
     Side side;
     UnitId account;
-    int moral;  ///< its highest sum, without the row for losses
+    int moral;          ///< its highest sum, without the row for losses
+    std::size_t which;  ///< the shot that has it
   };
+  const Firer& highest() const;
   std::array<Firer, kMaxUnits> firers_{};
   std::size_t count_ = 0;
   UnitId cause_ = kNoUnit;

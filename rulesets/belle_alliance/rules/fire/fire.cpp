@@ -24,7 +24,8 @@ struct Opened {
   int units = 0;
   int dice = 0;
   int roll = -1;
-  int losses = 0;  ///< the row for losses of whom it hit
+  int losses = 0;   ///< the row for losses of whom it hit
+  int further = 0;  ///< what further units that fire at him add to its sum
 };
 
 /// The lists of a sub-phase, opened.
@@ -173,7 +174,9 @@ void join_all(const State& state, Lists& lists, Blows& blows) {
           FireSheet sheet = lay_out(state, lists.shots, which, lists.opened[which].bearing,
                                     lists.opened[which].part);
           sheet.units = lists.opened[which].units;
-          together.add(joined(state, sheet), lists.opened[which].dice);
+          JoinedShot shot = joined(state, sheet);
+          shot.which = which;
+          together.add(shot, lists.opened[which].dice);
         };
         const bool both = part.split && lists.opened[part.other].bearing.carried_out() &&
                           lists.opened[part.other].bearing.target == target;
@@ -193,6 +196,8 @@ void keep_shots(const State& state, const Lists& lists, FireRecord& record) {
   for (std::size_t i = 0; i < lists.shots.size(); ++i) {
     const Opened& opened = lists.opened[i];
     FiredShot shot{lay_out(state, lists.shots, i, opened.bearing, opened.part), opened.dice,
+      const Joined::Further further = together.further();
+      lists.opened[further.which].further = further.value;
                    opened.roll};
     shot.sheet.units = opened.units;
     if (!shot.sheet.shot.ranging) add_losses(shot.sheet, opened.losses);
@@ -204,6 +209,7 @@ void keep_shots(const State& state, const Lists& lists, FireRecord& record) {
 
 template <class D, class L>
 void fire_all(State& state, std::span<const Shot> shots, D& dice, L& /*log*/, FireRecord* record) {
+    add_further(shot.sheet, opened.further);
   Lists lists{shots.first(std::min(shots.size(), kMostShots)), {}};
   open(state, lists);
   engage_all(state, lists, dice, record);

@@ -4,7 +4,9 @@
 
 #include <string>
 
+#include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/moral/ladder.h"
+#include "rulesets/belle_alliance/words/fight_field.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -71,6 +73,35 @@ TEST(Fire, NobodyLosesMoreThanHeHasAndNoUnitOfFireDoesNothing) {
             3);
   const VolleyResult none = volley_result({.loss_factors = 9, .figures = 36, .at_opening = 36}, 18);
   EXPECT_EQ(none, VolleyResult{});
+}
+
+/// fire.common-target-working: what further units add is a line of the sheet that the effect is
+/// read at, of no other one.
+TEST(FireCommon, WritesWhatFurtherUnitsAddOnTheSheetThatIsRead) {
+  using field::kA, field::kB;
+  field::Fight f;
+  std::vector<Shot> shots;
+  for (const double x : {35.0, 51.0, 67.0})
+    shots.push_back(field::shot(kA, f.foot(kA, "F", 30, Formation::Line, {x, 50}), 0));
+  const UnitId target = f.foot(kB, "P", 120, Formation::Line, {51, 58, field::kSouth});
+  f.ready();
+  for (const Shot& shot : shots) f.unit(kA, shot.firer).flags |= unit_flag::kFirstFireSpent;
+  // Sums 11, 15 and 12: the second is read, and both others count.
+  ScriptedSource source({{3, 3, 3}, {5, 4, 4}, {4, 3, 3}});
+  Tape tape;
+  Dice dice(tape, source);
+  NoLog log;
+  FireRecord record;
+  fire_all(f.state(), shots, dice, log, &record);
+  ASSERT_EQ(record.shots.size(), 3U);
+  EXPECT_EQ(record.shots[0].sheet.moral.sum(), 0);
+  EXPECT_EQ(record.shots[2].sheet.moral.sum(), 0);
+  const auto lines = record.shots[1].sheet.moral.all();
+  ASSERT_EQ(lines.size(), 1U);
+  EXPECT_EQ(lines[0].value, 2);
+  EXPECT_EQ(lines[0].clause, clause::fire_common_target_working);
+  EXPECT_EQ(origin_of(lines[0]), Origin::House);
+  EXPECT_EQ(f.unit(kB, target).disorder, Disorder::LD) << "at 17";
 }
 
 }  // namespace

@@ -324,6 +324,12 @@ void add_losses(FireSheet& sheet, int row) {
 
 FireSheet sheet_of(const State& state, std::span<const Shot> all, std::size_t which) {
   const FirePart part = part_of(state, all, which);
+void add_further(FireSheet& sheet, int value) {
+  // It comes on top of all groups of the table.
+  constexpr int kGroup = morals::rows.back().group[0] + 1;
+  sheet.moral.offer(FactorLine::kNoRow, kGroup, value, clause::fire_common_target_working);
+}
+
   FireSheet sheet = lay_out(state, all, which, measure(state, all[which], part), part);
   if (part.second) {
     const Bearing first = measure(state, all[part.other], part_of(state, all, part.other));

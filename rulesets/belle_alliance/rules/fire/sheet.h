@@ -13,6 +13,10 @@ FireSheet lay_out(const State& state, std::span<const Shot> all, std::size_t whi
 /// (fire.loss-row).
 void add_losses(FireSheet& sheet, int row);
 
+/// Adds the line for further units whose fire at a common target makes the effect worse, to the
+/// sheet whose sum it is read at (fire.common-target-working).
+void add_further(FireSheet& sheet, int value);
+
 /// Units of fire of a part of split fire: what of its figures bears, and what of the other part's
 /// does if that is carried out and stands before it. There is one smaller unit of fire in both
 /// (fire.split-no-second-small-unit).
