@@ -143,6 +143,9 @@ constexpr Formation lies_in(Formation formation, Formation kept) {
 }
 constexpr Formation lies_in(const Unit& unit) { return lies_in(unit.formation, unit.kept); }
 
+/// Whether it is guns that their gunners have left (change.gunners-leave).
+constexpr bool is_left_guns(const Unit& unit) { return unit.guns > 0 && unit.figures == 0; }
+
 /// The bound in which a unit retreated off the table (Standing::Off). It is at no work there: its
 /// task keeps it.
 constexpr std::uint8_t left_in(const Unit& unit) { return unit.task.tenths; }

@@ -81,8 +81,13 @@ void judge_target(const State& state, const Sight& sight, const Shot& shot, Judg
     return;
   }
   if (!on_table(state, other(shot.side), shot.target) ||
-      !sight.sees(shot.side, shot.firer, shot.target))
+      !sight.sees(shot.side, shot.firer, shot.target)) {
     judge.no(clause::fire_needs_sight, shot.firer);
+    return;
+  }
+  // Fire takes gunners, and these have none to lose.
+  if (is_left_guns(state.of(other(shot.side)).units[shot.target]))
+    judge.no(clause::fire_gunners_target, shot.firer);
 }
 
 /// How a unit's fire is split: in two parts, guns between model guns, all of it accounted for.

@@ -187,7 +187,7 @@ void take_what_is_left(Flow<D, L> f) {
   each_unit(before, [&](Side side, UnitId id) {
     const Unit& unit = before.of(side).units[id];
     const bool waggon = card_of(before, side, id).troops == Troops::Waggons;
-    const bool guns = unit.guns > 0 && unit.figures == 0;
+    const bool guns = is_left_guns(unit);
     if ((!waggon && !guns) || !touches(before, side, id, other(side))) return;
     if (waggon && touches(before, side, id, side)) return;
     take(f, side, id, waggon ? clause::army_waggons_captured : clause::melee_artillery);

@@ -21,8 +21,6 @@ using geometry::Pose;
 
 Angle angle(Hundredths amount) { return geometry::degrees(amount); }
 
-bool is_guns(const Unit& unit) { return unit.guns > 0 && unit.figures == 0; }
-
 /// What stays between a front and what its march ends at (march.limits).
 constexpr Len kShort = figure(Figure::EnemyGap) * geometry::kMillimetre;
 
@@ -508,7 +506,7 @@ Mover mover_of(const State& state, Side side, UnitId number, const Going& going)
   mover.troops = card.troops;
   mover.disorder = unit.disorder;
   mover.figures = unit.figures;
-  mover.stops_nobody = is_guns(unit) || (card.troops == Troops::Waggons && unit.figures == 0);
+  mover.stops_nobody = is_left_guns(unit) || (card.troops == Troops::Waggons && unit.figures == 0);
   mover.bars_passing = (unit.flags & unit_flag::kContinued) != 0;
   mover.form = form_of(state, side, number);
   mover.pose = {unit.place, unit.facing};

@@ -1,4 +1,5 @@
 #include "engine/core/coverage.h"
+#include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
@@ -43,6 +44,15 @@ int skirmishers_out(const Judged& j) {
 struct Parts {
   int count = 0, sum = 0, least = 0;
 };
+/// Whether guns that are to be spiked are an enemy's whom nobody serves (melee.artillery). Of those
+/// out of sight nothing is said here: they may not be named at all (orders.within-sight).
+bool is_to_be_taken(const Judged& j, const Element& e) {
+  if (e.about != About::Enemy) return false;
+  if (!j.sees(e.which)) return true;
+  const UnitId guns = unit_labelled(j.state, j.side, e.which);
+  return guns != kNoUnit && is_left_guns(j.state.of(other(j.side)).units[guns]);
+}
+
 Parts parts_of(const Judged& j, OrderWord kind) {
   Parts parts;
   for (const Element& e : j.elements) {
@@ -166,6 +176,8 @@ void judge_guns_and_rest(const Judged& j, JudgeOf& judge) {
   if (j.has(OrderWord::WorkOn) && j.unit.formation != Formation::AtWork)
     judge.no(clause::fieldwork_announced_and_begun, j.number);
   for (const Element& e : j.elements) {
+    if (e.kind == OrderWord::Spike && !is_to_be_taken(j, e))
+      judge.no(clause::melee_artillery, j.number);
     if (e.kind != OrderWord::Resupply) continue;
     const bool waggon = card_of(j.state, j.side, e.which).troops == Troops::Waggons;
     if (!waggon || e.which == j.number) judge.no(clause::supply_waggon, j.number);

@@ -63,7 +63,7 @@ void judge_march(const Judged& j, JudgeOf& judge) {
   for (const Element& e : j.elements) {
     if (e.kind == OrderWord::PassThrough && e.which == j.number)
       judge.no(clause::march_passing_through, j.number);
-    const bool names = e.about == About::Enemy && !is_attack(e.kind) && e.kind != OrderWord::Spike;
+    const bool names = e.about == About::Enemy && !is_attack(e.kind);
     if (names && !j.sees(e.which)) judge.no(clause::orders_within_sight, j.number);
   }
 }
