@@ -194,7 +194,8 @@ bool asks(const State& s) {
   return turn_of(copy).waiting_for != 0;
 }
 
-void put_course(Table& table, const data::Node& node, const std::vector<UnitLine>& units) {
+void put_course(Table& table, const data::Node& example, const data::Node& node,
+                const std::vector<UnitLine>& units) {
   State& s = table.state;
   const std::string phase = text_of(node, "phase", "1a");
   const auto found = word_called<SubPhase>(phase);
@@ -206,6 +207,7 @@ void put_course(Table& table, const data::Node& node, const std::vector<UnitLine
   const bool opens = s.sub_phase == SubPhase::Orders;
   if (opens) open_position(s);
   befall_units(table, units);
+  befall_staff(table, example, true);
   if (text_of(node, "labels", "true") == "true") label_all(s);
   put_sheets(table, node);
   put_attacks(table, node);
@@ -230,10 +232,10 @@ bool Ways::set_up(const data::Node& example, std::size_t, Table& table) {
     units.push_back(read_unit(table, line));
   table.setup = setup_of(table, example, units);
   table.state = BelleAlliance::start(*table.setup);
-  befall_staff(table, example);
+  befall_staff(table, example, false);
   const data::Node nothing;
   const data::Node* state = example.find("state");
-  put_course(table, state == nullptr ? nothing : *state, units);
+  put_course(table, example, state == nullptr ? nothing : *state, units);
   return table.wrong.empty();
 }
 

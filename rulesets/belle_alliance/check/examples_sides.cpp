@@ -96,7 +96,7 @@ void add_staff(Table& table, const data::Node& example, Setup& setup) {
     if (SideCard& card = side_of(setup, side); card.staff.empty()) add_usual_officer(card, side);
 }
 
-void befall_staff(Table& table, const data::Node& example) {
+void befall_staff(Table& table, const data::Node& example, bool all) {
   for (const std::string& line : strings(example.find("staff"))) {
     const auto list = words(line);
     const auto ref = table.staff(list[0]);
@@ -112,7 +112,7 @@ void befall_staff(Table& table, const data::Node& example) {
         figure.contact = unit->id;
       else if (const auto staff = table.staff(name))
         figure.staff_contact = staff->id;
-      else
+      else if (all)
         table.fail("nobody is called '" + name + "'");
     }
   }

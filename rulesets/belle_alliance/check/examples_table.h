@@ -84,8 +84,9 @@ std::uint32_t flag_called(std::string_view word);
 
 /// Officers and bodies from `staff` and `bodies`, and one for a side without.
 void add_staff(Table& table, const data::Node& example, Setup& setup);
-/// What befell the officers before the example begins.
-void befall_staff(Table& table, const data::Node& example);
+/// What befell the officers before the example begins. A bound opens upon whom they touch; skirmish
+/// lines are there once it is open, and then `all` are.
+void befall_staff(Table& table, const data::Node& example, bool all);
 
 // examples_text.cpp
 

@@ -4,6 +4,7 @@
 
 #include "engine/dice/dice.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/moral/staff_near.h"
 #include "rulesets/belle_alliance/rules/staff/rolls.h"
 
@@ -28,9 +29,17 @@ Officers officers_with(const State& state, Side side, UnitId unit) {
 
 }  // namespace
 
+UnitId fights_with(const State& state, Side side, UnitId line) {
+  const UnitId mother = state.of(side).units[line].mother;
+  if (mother == kNoUnit || chain_of(state.of(side), mother) != line) return kNoUnit;
+  return line_counting_with(state, side, mother) > 0 ? mother : kNoUnit;
+}
+
 bool engages(const State& state, Side side, UnitId unit) {
-  const std::uint32_t flags = state.of(side).units[unit].flags;
+  std::uint32_t flags = state.of(side).units[unit].flags;
   if ((flags & kEngaged) != 0) return false;
+  const UnitId soutien = fights_with(state, side, unit);
+  if (soutien != kNoUnit) flags |= state.of(side).units[soutien].flags;
   const bool first = (flags & (kFiredAt | kAttacked | kDefended)) == 0;
   if (!first && state.setup->options.engage_first_time == EngageFirstTime::InTheBound) return false;
   return officers_with(state, side, unit).count > 0;

@@ -8,6 +8,9 @@
 /// Commanding officers in base contact with a unit that is fired at or fights (1.1.4, table 10).
 namespace sandtable::belle_alliance {
 
+/// The soutien with which a skirmish line is fired at and fights: its mother unit, while figures of
+/// it count as that one's (fire.soutien-counts-skirmishers, melee.soutien-shares). kNoUnit: nobody.
+UnitId fights_with(const State& state, Side side, UnitId line);
 /// Whether a unit engages an officer now: the first time in the bound that it is fired at or
 /// fights, and somebody touches it (engage.when, option engage-first-time).
 bool engages(const State& state, Side side, UnitId unit);

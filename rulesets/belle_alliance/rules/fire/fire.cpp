@@ -64,13 +64,21 @@ bool is_hit(const Lists& lists, Side side, UnitId target) {
   return hit;
 }
 
+/// The same, of a skirmish line also with its soutien.
+bool is_under_fire(const State& state, const Lists& lists, Side side, UnitId id) {
+  if (is_hit(lists, side, id)) return true;
+  const UnitId soutien = fights_with(state, side, id);
+  return soutien != kNoUnit && is_hit(lists, side, soutien);
+}
+
 /// Engages officers of all who are fired at, in the order of battle (engage.includes-cause,
 /// dice.streams).
 template <class D>
 void engage_all(State& state, const Lists& lists, D& dice, FireRecord* record) {
   for (UnitId id = 0; id < kMaxUnits; ++id)
     for (const Side side : {Side::A, Side::B})
-      if (id < state.of(side).unit_count && is_hit(lists, side, id) && engages(state, side, id)) {
+      if (id < state.of(side).unit_count && is_under_fire(state, lists, side, id) &&
+          engages(state, side, id)) {
         const EngagedOfficer engaged = engage(state, side, id, dice);
         if (record != nullptr) record->engaged.push_back(engaged);
       }
@@ -188,6 +196,8 @@ void join_all(const State& state, Lists& lists, Blows& blows) {
         if (lists.opened[i].bearing.target == target && lists.opened[i].units > 0)
           lists.opened[i].losses = together.row();
       });
+      const Joined::Further further = together.further();
+      lists.opened[further.which].further = further.value;
       together.strike(blows);
     }
 }
@@ -196,11 +206,10 @@ void keep_shots(const State& state, const Lists& lists, FireRecord& record) {
   for (std::size_t i = 0; i < lists.shots.size(); ++i) {
     const Opened& opened = lists.opened[i];
     FiredShot shot{lay_out(state, lists.shots, i, opened.bearing, opened.part), opened.dice,
-      const Joined::Further further = together.further();
-      lists.opened[further.which].further = further.value;
                    opened.roll};
     shot.sheet.units = opened.units;
     if (!shot.sheet.shot.ranging) add_losses(shot.sheet, opened.losses);
+    add_further(shot.sheet, opened.further);
     record.shots.push_back(shot);
   }
 }
@@ -209,7 +218,6 @@ void keep_shots(const State& state, const Lists& lists, FireRecord& record) {
 
 template <class D, class L>
 void fire_all(State& state, std::span<const Shot> shots, D& dice, L& /*log*/, FireRecord* record) {
-    add_further(shot.sheet, opened.further);
   Lists lists{shots.first(std::min(shots.size(), kMostShots)), {}};
   open(state, lists);
   engage_all(state, lists, dice, record);

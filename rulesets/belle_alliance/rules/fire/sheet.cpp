@@ -186,14 +186,14 @@ void offer_numbers(Laying& lay, int target) {
   if (more(FightFigure::MostMore)) lay.moral(MoralKey::More200, clause);
 }
 
-void offer_moral(Laying& lay, int target_figures) {
+void offer_moral(Laying& lay, const TargetStrength& strength) {
   const Unit& target = lay.target();
   const UnitId id = lay.bearing().target;
   const Clause tables = clause::fire_factors_tables;
   if (target.disorder == Disorder::LD) lay.moral(MoralKey::InLd, tables);
   if (target.disorder == Disorder::MD) lay.moral(MoralKey::InMd, tables);
   if (target.disorder == Disorder::FD) lay.moral(MoralKey::InFd, tables);
-  offer_numbers(lay, target_figures);
+  offer_numbers(lay, strength.figures);
   const bool chain = target.formation == Formation::SkirmishLine;
   if (has_help(lay.state(), lay.foe(), id))
     lay.moral(MoralKey::Support,
@@ -202,6 +202,8 @@ void offer_moral(Laying& lay, int target_figures) {
     lay.moral(MoralKey::Neighbour, clause::fire_neighbour);
   lay.moral(MoralKey::Officer, -target.engaged, clause::engage_effect);
   const Force& force = lay.state().of(lay.foe());
+  if (strength.line > 0)
+    lay.moral(MoralKey::Officer, -force.units[chain_of(force, id)].engaged, clause::engage_effect);
   lay.moral(MoralKey::Valour, -force.units[account_of(force, id)].valour, tables);
   if ((target.flags & unit_flag::kEvolved) != 0) lay.moral(MoralKey::Evolved, tables);
 }
@@ -311,7 +313,7 @@ FireSheet lay_out(const State& state, std::span<const Shot> all, std::size_t whi
   }
   offer_cover(lay, cover_of(lay, weapon));
   const bool apart = is_line_shot_at(state, all, lay.foe(), bearing.target);
-  offer_moral(lay, strength_of(state, lay.foe(), bearing.target, apart).figures);
+  offer_moral(lay, strength_of(state, lay.foe(), bearing.target, apart));
   return sheet;
 }
 
@@ -322,14 +324,14 @@ void add_losses(FireSheet& sheet, int row) {
                         clause::fire_loss_row);
 }
 
-FireSheet sheet_of(const State& state, std::span<const Shot> all, std::size_t which) {
-  const FirePart part = part_of(state, all, which);
 void add_further(FireSheet& sheet, int value) {
   // It comes on top of all groups of the table.
   constexpr int kGroup = morals::rows.back().group[0] + 1;
   sheet.moral.offer(FactorLine::kNoRow, kGroup, value, clause::fire_common_target_working);
 }
 
+FireSheet sheet_of(const State& state, std::span<const Shot> all, std::size_t which) {
+  const FirePart part = part_of(state, all, which);
   FireSheet sheet = lay_out(state, all, which, measure(state, all[which], part), part);
   if (part.second) {
     const Bearing first = measure(state, all[part.other], part_of(state, all, part.other));

@@ -286,6 +286,8 @@ void read_state(Reading& read) {
                 chain ? clause::melee_skirmish_soutien_factor : clause::fire_support);
   read.offer_if(has_neighbour(duel.state, duel.side, id), Key::Neighbour, clause::fire_neighbour);
   read.offer(Key::Officer, unit.engaged, clause::engage_effect);
+  if (duel.fighter.line > 0)
+    read.offer(Key::Officer, force.units[chain_of(force, id)].engaged, clause::engage_effect);
   read.offer(Key::Valour, force.units[account_of(force, id)].valour, clause::melee_factors);
   read.add_catch(catch_factor(duel.state, duel.side));
 }

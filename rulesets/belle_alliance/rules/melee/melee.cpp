@@ -20,12 +20,16 @@ namespace {
 
 using namespace unit_flag;
 
-/// Whether a unit takes part in one of them.
-bool takes_part(const Melees& melees, Side side, UnitId unit) {
+/// Whether a unit takes part in one of them, a skirmish line also with its soutien.
+bool takes_part(const State& state, const Melees& melees, Side side, UnitId unit) {
   for (const Melee& melee : melees.all())
-    for (const Party& party : melee.parties)
+    for (const Party& party : melee.parties) {
+      if (party.side != side) continue;
       for (const Fighter& fighter : party.all())
-        if (party.side == side && fighter.unit == unit) return true;
+        if (fighter.unit == unit ||
+            (fighter.line > 0 && chain_of(state.of(side), fighter.unit) == unit))
+          return true;
+    }
   return false;
 }
 
@@ -33,7 +37,7 @@ template <class D>
 void engage_all(State& state, const Melees& melees, D& dice, MeleeRecord* record) {
   for (UnitId id = 0; id < kMaxUnits; ++id)
     for (const Side side : {Side::A, Side::B})
-      if (takes_part(melees, side, id) && engages(state, side, id)) {
+      if (takes_part(state, melees, side, id) && engages(state, side, id)) {
         const EngagedOfficer engaged = engage(state, side, id, dice);
         if (record != nullptr) record->engaged.push_back(engaged);
       }
