@@ -106,6 +106,27 @@ class RoomFixture {
   Bucket::Clock::time_point now() const { return Bucket::Clock::now() + later_; }
   void leave(const std::string& seat) { room_->leave(places_[seat]); }
 
+  /// The posts of both sides, each side's first in front.
+  std::vector<Post> posts() const {
+    std::vector<Post> out;
+    for (const Side side : {Side::A, Side::B})
+      for (int i = 0; i < room_->battle().posts(side); ++i)
+        out.emplace_back(side, static_cast<std::uint8_t>(i));
+    return out;
+  }
+  /// What a seat is called: its post, or the side where that has no posts.
+  std::string name_of(Post post) const {
+    const battle::Battle& battle = room_->battle();
+    const std::string id = battle.post_id(post);
+    return id.empty() ? battle.facts().sides[static_cast<std::size_t>(index(post.side))].id : id;
+  }
+  /// The post that a seat is; Spectator where it is none.
+  Post post_of(const std::string& seat) const {
+    for (const Post post : posts())
+      if (name_of(post) == seat) return post;
+    return Side::Spectator;
+  }
+
   Room& room() { return *room_; }
   Ear& ear(const std::string& seat) { return ears_[seat]; }
 

@@ -74,8 +74,7 @@ class RoomPosts : public testing::Test, protected RoomFixture {
     for (int i = 0; i < 300 && !room_->battle().over(); ++i) {
       auto decision = next();
       if (decision.first.number == 1 && !room_->battle().question(Lang::En).any) return decision;
-      EXPECT_THAT(ask(room_->battle().post_id(decision.first), Ask::Submit, decision.second),
-                  HasSubstr("done"));
+      EXPECT_THAT(ask(name_of(decision.first), Ask::Submit, decision.second), HasSubstr("done"));
     }
     ADD_FAILURE() << "no post was ever asked alone";
     return {};
@@ -90,8 +89,7 @@ TEST_F(RoomPosts, ACommanderAnswersForAPostThatNobodySitsAt) {
   for (const char* seat : {"red-wing", "blue-wing"})
     EXPECT_THAT(ask(seat, Ask::Word, "a word"), HasSubstr("done"));
   const auto [post, action] = on_to_a_post();
-  const std::string wing = room_->battle().post_id(post),
-                    chief = room_->battle().post_id(Post(post.side));
+  const std::string wing = name_of(post), chief = name_of(Post(post.side));
   EXPECT_THAT(ears_[wing].last("state"),
               HasSubstr("\"seats\":[\"" + wing + "\"],\"any\":false,\"in_place\":true"));
   EXPECT_EQ(ask(chief, Ask::Submit, action),

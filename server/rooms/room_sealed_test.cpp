@@ -1,7 +1,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -60,14 +59,6 @@ class RoomSealed : public testing::Test, protected RoomFixture {
     room_.reset();
     open();
     sit_down();
-  }
-  std::optional<Post> post_called(const std::string& id) const {
-    for (const Side side : {Side::A, Side::B})
-      for (int i = 0; i < room_->battle().posts(side); ++i)
-        if (const Post post(side, static_cast<std::uint8_t>(i));
-            room_->battle().post_id(post) == id)
-          return post;
-    return std::nullopt;
   }
   std::vector<std::string> given() const { return room_->battle().given(Post(Side::A)); }
   std::string last_action() const { return room_->battle().entries().back().action; }
@@ -141,7 +132,7 @@ TEST_F(RoomSealed, ASideOfSeveralPostsIsAskedForEachInItsTurn) {
     room_->hear(places_["french"], sheet);
     ASSERT_TRUE(
         loop_.run_until([&] { return ear("french").heard.size() > heard && !room_->writing(); }));
-    EXPECT_EQ(room_->battle().given(*post_called(post)).size(), 1U) << post;
+    EXPECT_EQ(room_->battle().given(post_of(post)).size(), 1U) << post;
   }
   EXPECT_EQ(asked("french"), allies);
   EXPECT_EQ(asked("picton"), all) << "nobody else is told who has answered";

@@ -45,23 +45,6 @@ class RoomStorm : public testing::TestWithParam<Case>, protected RoomFixture {
   }
   bool one_in(std::uint32_t many) { return rng_.below(many) == 0; }
 
-  static std::string name_of(const battle::Battle& battle, Post post) {
-    const std::string id = battle.post_id(post);
-    return id.empty() ? battle.facts().sides[static_cast<std::size_t>(index(post.side))].id : id;
-  }
-  std::vector<Post> posts() const {
-    std::vector<Post> out;
-    for (const Side side : {Side::A, Side::B})
-      for (int i = 0; i < room_->battle().posts(side); ++i)
-        out.emplace_back(side, static_cast<std::uint8_t>(i));
-    return out;
-  }
-  Post post_of(const std::string& seat) const {
-    for (const Post post : posts())
-      if (name_of(room_->battle(), post) == seat) return post;
-    return Side::Spectator;
-  }
-
   std::string decision_of(const std::string& seat) {
     static constexpr std::array<std::string_view, 4> kAgreements{"offer draw", "refuse draw",
                                                                  "done", "nothing"};
@@ -143,7 +126,7 @@ class RoomStorm : public testing::TestWithParam<Case>, protected RoomFixture {
     if (const std::string roll = battle.question(Lang::En).roll; !roll.empty()) return out;
     for (const Post post : posts())
       for (const std::string& answer : battle.given(post))
-        out.push_back(name_of(battle, post) + " " + answer);
+        out.push_back(name_of(post) + " " + answer);
     return out;
   }
 
