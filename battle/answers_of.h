@@ -66,6 +66,16 @@ class AnswersOf : public ReplayOf<D> {
     return !closing_.unfinished() && handshake_.owed().empty() && is_asked(turn_for(seat), seat);
   }
 
+  std::uint64_t asked_since() const override {
+    std::uint64_t since = entries_.empty() ? 0 : entries_.back().seq;
+    const auto played = line_.entries();
+    for (std::size_t at = played.size(); at > 0 && played[at - 1].seq == since; --at) {
+      if (!interrupts<R>(line_.action(at - 1))) break;
+      --since;
+    }
+    return since;
+  }
+
   int posts(Side side) const override { return posts_of<R>(*setup_, side); }
   std::string post_id(Post post) const override { return this->post_name(post); }
   std::vector<std::string> given(Post post) const override {

@@ -128,6 +128,9 @@ class Battle {
   /// Where any of a side's posts may answer for all, who is to begin: they take turns behind
   /// `last`, and who has nothing to do with units of his own is passed over. Else the commander.
   virtual Post to_begin(Side side, Post last) const = 0;
+  /// The entry since which the question that is open is: behind it at the most something was
+  /// decided that answers nothing that is asked, as the offer of a draw.
+  virtual std::uint64_t asked_since() const = 0;
   /// What a post has answered while others are asked too, in English; nobody else learns of it.
   virtual std::vector<std::string> given(Post post) const = 0;
   /// What comes by itself where somebody keeps entries (defer): answers given in advance, and the

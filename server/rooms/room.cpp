@@ -94,8 +94,19 @@ void Room::renew_questions() {
   battle::Question now = battle_->question(Lang::En);
   if (!frozen_.empty()) now.asked = 0;
   const std::uint64_t fresh = last_seq() * kRollsOfAnEntry + rolls_asked_ % kRollsOfAnEntry;
+  // Whoever seals while his enemy offers a draw has the question before the offer: it is the same.
+  const std::uint64_t before = questions_.empty() ? 0 : questions_.begin()->second;
+  const bool same = before / kRollsOfAnEntry >= battle_->asked_since() && rolls_asked_ == 0 &&
+                    before / kRollsOfAnEntry < last_seq();
+  if (!same) first_number_ = fresh;
   for (const Post seat : players_seats()) questions_[seat] = fresh;
   question_ = std::move(now);
+}
+
+/// Whether a number is that of the question that is open, or of the same question before something
+/// was decided that answers nothing.
+bool Room::is_open_question(Post seat, std::uint64_t number) const {
+  return number >= first_number_ && number <= question_of(seat);
 }
 
 std::uint64_t Room::question_of(Post viewer) const {

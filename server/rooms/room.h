@@ -184,6 +184,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string question_text(const Place& place, std::uint64_t id, Post viewer,
                             const battle::Battle& battle) const;
   std::uint64_t question_of(Post viewer) const;
+  bool is_open_question(Post seat, std::uint64_t number) const;
   boost::json::object undo_json(const Place& place) const;
   boost::json::array given_json(const Place& place) const;
   void publish_to(Post seat);
@@ -317,6 +318,7 @@ class Room : public std::enable_shared_from_this<Room> {
   /// battle as it was has no point any more and ends.
   std::stop_source moment_;
   std::map<Post, std::uint64_t> questions_;
+  std::uint64_t first_number_ = 0;  ///< under which what is asked now was asked first
   battle::Question question_;
   std::uint64_t rolls_asked_ = 0;
   /// When somebody left last, or it was opened.

@@ -313,10 +313,10 @@ void Room::on_submit(Place& place, const Message& message) {
   const auto side = seat(place, message.side);
   if (!side) return refuse(place, message.id, side.error());
   if (const auto may = may_change(); !may) return refuse(place, message.id, may.error());
-  const std::uint64_t open = question_of(*side);
-  if (side->side != Side::Umpire && message.number != open)
-    return refuse(place, message.id,
-                  phrase("room.question", {{"asked", message.number}, {"open", open}}));
+  if (side->side != Side::Umpire && !is_open_question(*side, message.number))
+    return refuse(
+        place, message.id,
+        phrase("room.question", {{"asked", message.number}, {"open", question_of(*side)}}));
   if (side->side == Side::Umpire && message.text.empty())
     return refuse(place, message.id, phrase("room.reason"));
   if (const auto seated = seated_instead(place, *side))

@@ -15,6 +15,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 
 constexpr const char *kFrench = "french", *kPrussians = "prussians", *kUmpire = "umpire";
 constexpr const char* kSheet = "orders | F1: MN >0";
@@ -88,6 +89,44 @@ TEST_F(RoomSealed, WhatLaySealedBeforeAnOfferOutlivesTheServer) {
   EXPECT_THAT(given(), IsEmpty());
   open_again();
   EXPECT_THAT(given(), IsEmpty());
+}
+
+/// The offer is on its way to the disk when the sheet comes, under the number of the question
+/// before it. That it has answered is told to nobody else.
+TEST_F(RoomSealed, ASheetIsSealedInTheInstantInWhichADrawIsOffered) {
+  const std::uint64_t before = question(kFrench);
+  const auto hear = [&](const char* seat, const std::string& action, std::uint64_t id) {
+    Message message = deciding(Ask::Submit, action);
+    message.id = id;
+    message.side = seat;
+    message.number = before;
+    room_->hear(places_[seat], message);
+  };
+  hear(kPrussians, "offer draw", 3);
+  hear(kFrench, kSheet, 4);
+  ASSERT_TRUE(loop_.run_until([&] { return !given().empty() && !room_->writing(); }));
+  EXPECT_EQ(last_action(), "offer draw");
+  EXPECT_NE(question(kFrench), before);
+  EXPECT_THAT(given(), ElementsAre("orders | F1: MN, >0"));
+  EXPECT_THAT(ear(kPrussians).last("state"), Not(HasSubstr("MN, >0")));
+  // What was asked under it is answered once both have sealed: then it serves for nothing more.
+  EXPECT_THAT(submit(kPrussians, "orders nothing"), HasSubstr("\"done\""));
+  const std::size_t heard = ear(kFrench).heard.size();
+  hear(kFrench, "announce nothing", 5);
+  ASSERT_TRUE(loop_.run_until([&] { return ear(kFrench).heard.size() > heard; }));
+  EXPECT_THAT(ear(kFrench).heard.back(), HasSubstr("is no longer open"));
+}
+
+/// The entry since which it is asked, and a number for each entry all the same.
+TEST_F(RoomSealed, AnOfferLeavesTheQuestionOpen) {
+  submit(kFrench, kSheet);
+  submit(kPrussians, "orders nothing");
+  const std::uint64_t before = question(kFrench);
+  const std::uint64_t since = room_->battle().asked_since();
+  EXPECT_EQ(since, room_->battle().entries().back().seq) << "nothing but answers";
+  submit(kFrench, "offer draw");
+  EXPECT_EQ(room_->battle().asked_since(), since);
+  EXPECT_NE(question(kFrench), before);
 }
 
 /// It was written under the number of an entry that is not the last any more.
