@@ -6,6 +6,7 @@
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
 #include "rulesets/fixed_baynet/rules/heroes/heroes.h"
+#include "rulesets/fixed_baynet/rules/houses/arrived.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/movement/movement.h"
 
@@ -164,9 +165,7 @@ void change_level(Flow<D, L> f, ManId m, const Ascent& ascent) {
   });
   set_unit_flags(s, s.men[m].unit, unit_flag::kMoved);
   tell::level_changed(f, clause::building_levels, m, storey_of(s, m), ascent.climb);
-  leave_contact(f, m, before);
-  meet(f, m, before, from);
-  lead_prisoners(f, m);
+  arrived(f, m, before, from);
 }
 
 }  // namespace
@@ -282,9 +281,7 @@ void use_ladder(Flow<D, L> f, ManId m, const Rung& rung) {
   pay(s, m, Price::ClimbTower);
   set_unit_flags(s, s.men[m].unit, unit_flag::kMoved);
   tell::tower_climbed(f, clause::tower_ladder, m, rung.house, rung.up);
-  leave_contact(f, m, before);
-  meet(f, m, before, from);
-  lead_prisoners(f, m);
+  arrived(f, m, before, from);
 }
 
 }  // namespace

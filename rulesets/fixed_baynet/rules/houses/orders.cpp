@@ -6,6 +6,7 @@
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
 #include "rulesets/fixed_baynet/rules/heroes/heroes.h"
+#include "rulesets/fixed_baynet/rules/houses/arrived.h"
 #include "rulesets/fixed_baynet/rules/houses/exits.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/movement/movement.h"
@@ -172,9 +173,7 @@ void come_in(Flow<D, L> f, const Action& a) {
     const Vec from = s.men[m].place;
     record(s, m, n, a.spot, w.actions, indoor::kCameIn);
     tell::entered(f, clause::door_unlocked, m, door.house, n);
-    leave_contact(f, m, before);
-    meet(f, m, before, from);
-    lead_prisoners(f, m);
+    arrived(f, m, before, from);
   });
 }
 
@@ -226,9 +225,7 @@ void come_out(Flow<D, L> f, const Walk& w, Vec came_from) {
     spend(at, w.actions);
   });
   tell::left_house(f, clause::door_unlocked, w.man, h);
-  leave_contact(f, w.man, before);
-  meet(f, w.man, before, came_from);
-  lead_prisoners(f, w.man);
+  arrived(f, w.man, before, came_from);
 }
 
 template <class D, class L>
@@ -319,9 +316,7 @@ void pass_to(Flow<D, L> f, ManId m, SectionId to) {
   const Vec from = s.men[m].place;
   record(s, m, to, door, price(Price::Move), indoor::kPassed);
   tell::section_changed(f, clause::building_section_between, m, to);
-  leave_contact(f, m, before);
-  meet(f, m, before, from);
-  lead_prisoners(f, m);
+  arrived(f, m, before, from);
 }
 
 template <class D, class L>
