@@ -12,11 +12,8 @@
 namespace sandtable::belle_epoque {
 namespace {
 
-/// "19 decisions, 31 branches, 26 leaves"
 std::string counted(const State& state, int depth) {
-  const harness::Counts c = harness::perft<BelleEpoque>(state, depth, true);
-  return std::to_string(c.decisions) + " decisions, " + std::to_string(c.branches) + " branches, " +
-         std::to_string(c.leaves) + " leaves";
+  return harness::perft<BelleEpoque>(state, depth, true).str();
 }
 
 /// The same of a position written as an example (docs/format/examples.md).

@@ -15,17 +15,14 @@
 namespace sandtable::fixed_baynet {
 namespace {
 
-/// "19 decisions, 31 branches, 26 leaves", of a position written as an example
-/// (docs/format/examples.md).
+/// Of a position written as an example (docs/format/examples.md).
 std::string counted(std::string_view position, int depth) {
   const auto document = data::parse(position, "position");
   if (!document) return document.error().str();
   example::Table table;
   if (!example::Ways::set_up(document->root, 0, table))
     return table.wrong.empty() ? "no position" : table.wrong.front();
-  const harness::Counts c = harness::perft<FixedBaynet>(table.state, depth, true);
-  return std::to_string(c.decisions) + " decisions, " + std::to_string(c.branches) + " branches, " +
-         std::to_string(c.leaves) + " leaves";
+  return harness::perft<FixedBaynet>(table.state, depth, true).str();
 }
 
 // Two men in contact who have an action each: a blow with its rerolls, or nothing.
