@@ -150,6 +150,23 @@ TEST(BelleAlliancePosts, AreToldOfATransferThatCrossesAnother) {
   EXPECT_TRUE(battle.told<told::BodyTransferLapsed>(Side::B).empty());
 }
 
+/// Two superiors hand over the same unit: one transfer stands, and is told (transfer.when).
+TEST(BelleAlliancePosts, HandOverAUnitOnce) {
+  Battle battle("quatre-bras", {});
+  State& s = battle.state;
+  const UnitId unit = battle.unit_called(Side::A, "F1");
+  for (const std::string_view superior : {"RE", "BC"})
+    s.of(Side::A).staff[battle.officer_called(Side::A, superior)].contact = unit;
+  write(battle, "orders | F1: TR JA", "orders | F1: TR CA");
+  battle.until(SubPhase::Marching);
+  const auto made = battle.told<told::UnitTransferred>(Side::A);
+  ASSERT_EQ(made.size(), 1U);
+  const StaffId officer = s.of(Side::A).units[unit].officer;
+  EXPECT_EQ(made[0].officer, officer_of(Side::A, officer, true));
+  EXPECT_EQ(officer, battle.officer_called(Side::A, "CA")) << "he stands before JA";
+  EXPECT_EQ(battle.told<told::UnitTransferLapsed>(Side::A).size(), 1U);
+}
+
 /// The officer to whom it was to go has fallen meanwhile (transfer.when).
 TEST(BelleAlliancePosts, AreToldOfATransferThatNobodyTakes) {
   Battle battle("quatre-bras", {});

@@ -64,15 +64,19 @@ void in_order(const State& s, F&& each) {
       if (id < s.of(side).unit_count) each(side, static_cast<UnitId>(id));
 }
 
-/// Whether the officer to whom a unit goes stands, and a superior hands it over who hands nothing
-/// else over (transfer.when, transfer.contact-only-one).
-const Element* transfer_of(const State& s, Side side, const Line& line, Superiors& superiors) {
+/// Whether a line hands somebody over.
+bool hands_over(const Sheet& sheet, const Line& line) {
+  return line.count == 1 && sheet.elements_of(line)[0].kind == OrderWord::Transfer;
+}
+
+/// Whether the officer to whom somebody goes stands, and a superior hands him over who hands
+/// nothing else over (transfer.when, transfer.contact-only-one).
+bool may_hand_over(const State& s, Side side, const Line& line, Superiors& superiors) {
   const Force& own = s.of(side);
-  const auto elements = own.sheet.elements_of(line);
-  const bool hands = elements.size() == 1 && elements[0].kind == OrderWord::Transfer;
-  if (!hands || own.staff[elements[0].which].standing != Standing::OnTable) return nullptr;
+  const StaffId to = own.sheet.elements_of(line)[0].which;
+  if (own.staff[to].standing != Standing::OnTable) return false;
   // The superior may have fallen since he gave the order.
-  return superiors.take(superiors_of(s, side, line, elements[0].which)) ? &elements[0] : nullptr;
+  return superiors.take(superiors_of(s, side, line, to));
 }
 
 }  // namespace
@@ -108,11 +112,6 @@ void tell_lapsed(Flow<D, L> f, Side side, const Line& line) {
       officer_of(side, body.officer, true), under, to);
 }
 
-/// Whether a line hands somebody over.
-bool hands_over(const Sheet& sheet, const Line& line) {
-  return line.count == 1 && sheet.elements_of(line)[0].kind == OrderWord::Transfer;
-}
-
 /// Puts a unit under another officer. Its post is asked about it through the end of the bound
 /// (orders.posts).
 void put_under(State& s, Side side, UnitId id, StaffId officer) {
@@ -123,46 +122,57 @@ void put_under(State& s, Side side, UnitId id, StaffId officer) {
     unit.asked_post = static_cast<std::uint8_t>(before.number + 1);
 }
 
+/// Hands over what a line says. False: it does not come about.
+template <class D, class L>
+bool hand_over(Flow<D, L> f, const State& opening, Side side, const Line& line,
+               Superiors& superiors) {
+  State& s = f.s;
+  Force& own = s.of(side);
+  const StaffId to = own.sheet.elements_of(line)[0].which;
+  const bool able = line.body || (own.units[line.who].standing == Standing::OnTable &&
+                                  own.units[line.who].disorder != Disorder::FD);
+  if (!able || !may_hand_over(opening, side, line, superiors)) return false;
+  if (line.body) {
+    const SideCard& card = s.setup->of(side);
+    const BodyCard& body = card.bodies[line.who];
+    // Its commander may have fallen, another post handed over one above it at the same time.
+    if (own.staff[body.officer].standing != Standing::OnTable ||
+        !hang(own.superior, line.who, card.staff[to].body))
+      return false;
+    const Clause clause =
+        body.level == Level::Brigade ? clause::transfer_brigade : clause::transfer_higher_body;
+    tell::body_transferred(
+        f, clause, officer_of(side, body.officer, true), officer_of(side, to, true),
+        Audience{static_cast<std::uint8_t>(bit(side) | bit(Side::Umpire)), kAllPosts});
+    return true;
+  }
+  put_under(s, side, line.who, to);
+  const UnitId chain = own.units[line.who].chain;
+  if (chain != kNoUnit) put_under(s, side, chain, to);
+  tell_of(f, clause::transfer_when, false, side, line.who, [&](Side viewer) {
+    const bool known = viewer == side || viewer == Side::Umpire;
+    return told::UnitTransferred{called(s, viewer, side, line.who), officer_of(side, to, known)};
+  });
+  return true;
+}
+
 }  // namespace
 
 template <class D, class L>
 void transfer(Flow<D, L> f) {
-  State& s = f.s;
-  const State opening = s;  // who stands above whom (bounds.simultaneous)
+  const State opening = f.s;  // who stands above whom (bounds.simultaneous)
   for (const Side side : {Side::A, Side::B}) {
-    Force& own = s.of(side);
     Superiors superiors;
-    for (const Line& line : own.sheet.all()) {
-      const bool able = line.body || (own.units[line.who].standing == Standing::OnTable &&
-                                      own.units[line.who].disorder != Disorder::FD);
-      const Element* to = able ? transfer_of(opening, side, line, superiors) : nullptr;
-      if (to == nullptr) {
-        if (hands_over(own.sheet, line)) tell_lapsed(f, side, line);
-        continue;
-      }
-      if (line.body) {
-        const BodyCard& body = s.setup->of(side).bodies[line.who];
-        // Its commander may have fallen, another post handed over one above it at the same time.
-        if (own.staff[body.officer].standing != Standing::OnTable ||
-            !hang(own.superior, line.who, s.setup->of(side).staff[to->which].body)) {
-          tell_lapsed(f, side, line);
-          continue;
-        }
-        const Clause clause =
-            body.level == Level::Brigade ? clause::transfer_brigade : clause::transfer_higher_body;
-        tell::body_transferred(
-            f, clause, officer_of(side, body.officer, true), officer_of(side, to->which, true),
-            Audience{static_cast<std::uint8_t>(bit(side) | bit(Side::Umpire)), kAllPosts});
-        continue;
-      }
-      put_under(s, side, line.who, to->which);
-      const UnitId chain = own.units[line.who].chain;
-      if (chain != kNoUnit) put_under(s, side, chain, to->which);
-      tell_of(f, clause::transfer_when, false, side, line.who, [&](Side viewer) {
-        const bool known = viewer == side || viewer == Side::Umpire;
-        return told::UnitTransferred{called(s, viewer, side, line.who),
-                                     officer_of(side, to->which, known)};
-      });
+    const Line* made = nullptr;
+    for (const Line& line : opening.of(side).sheet.all()) {
+      if (!hands_over(opening.of(side).sheet, line)) continue;
+      // Superiors of two posts may hand over the same one, whose lines stand side by side: the
+      // first that comes about stands (transfer.when).
+      const bool again = made != nullptr && made->body == line.body && made->who == line.who;
+      if (again || !hand_over(f, opening, side, line, superiors))
+        tell_lapsed(f, side, line);
+      else
+        made = &line;
     }
   }
 }
