@@ -40,15 +40,13 @@ void Joined::add(const JoinedShot& shot, int dice) {
   quarters_ += quarters;
   if (shot.through) through_ += quarters;
   const int moral = sum + shot.moral_factors;
-  const bool again = count_ > 0 && firers_[count_ - 1].account == shot.account &&
-                     firers_[count_ - 1].side == shot.side;
-  if (again && firers_[count_ - 1].moral >= moral) {
-    // Its other part has the higher sum.
-  } else if (again) {
-    firers_[count_ - 1].moral = moral;
-    firers_[count_ - 1].which = shot.which;
-  } else if (count_ < firers_.size()) {
+  Firer* last = count_ > 0 ? &firers_[count_ - 1] : nullptr;
+  const bool again = last != nullptr && last->account == shot.account && last->side == shot.side;
+  if (!again && count_ < firers_.size()) {
     firers_[count_++] = {shot.side, shot.account, moral, shot.which};
+  } else if (again && moral > last->moral) {
+    last->moral = moral;
+    last->which = shot.which;
   }
   // Of several the nearest is the one that a retreat leads away from (retreat.how), of equally near
   // ones the lower number (rounding.ties).
