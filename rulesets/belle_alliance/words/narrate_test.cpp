@@ -82,6 +82,22 @@ TEST(BelleAllianceWords, TellAFactorByItsRow) {
             "28: defence this or last bound −1 [found] (fire.factors-tables)");
 }
 
+/// So is what further units add to it, which comes on top of the table's groups
+/// (fire.common-target-working).
+TEST(BelleAllianceWords, TellWhatFurtherUnitsAdd) {
+  const auto battle = setup();
+  ASSERT_NE(battle, nullptr);
+  const Finding further =
+      Measured(Measure::Score, 2)
+          .finding(clause::fire_common_target_working, Ruling::Modifies, kNoPiece);
+  EXPECT_EQ(sentence(further, *battle, Lang::En),
+            "moral, k: 2 further units at the common target +2 [house] "
+            "(fire.common-target-working)");
+  EXPECT_EQ(sentence(further, *battle, Lang::Fr),
+            "moral, k : 2 autres unités sur la cible commune +2 [maison] "
+            "(fire.common-target-working)");
+}
+
 /// A line without a row is told by its clause; so is one of a row that there is not.
 TEST(BelleAllianceWords, TellAFactorWithoutARowByItsClause) {
   const auto battle = setup();

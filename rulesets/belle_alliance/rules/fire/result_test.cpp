@@ -99,6 +99,7 @@ TEST(FireCommon, WritesWhatFurtherUnitsAddOnTheSheetThatIsRead) {
   const auto lines = record.shots[1].sheet.moral.all();
   ASSERT_EQ(lines.size(), 1U);
   EXPECT_EQ(lines[0].value, 2);
+  EXPECT_EQ(lines[0].group, 'k') << "behind those of the table";
   EXPECT_EQ(lines[0].clause, clause::fire_common_target_working);
   EXPECT_EQ(origin_of(lines[0]), Origin::House);
   EXPECT_EQ(f.unit(kB, target).disorder, Disorder::LD) << "at 17";
