@@ -94,7 +94,7 @@ TEST(BelleAllianceWords, TellWhatFurtherUnitsAdd) {
             "moral, k: 2 further units at the common target +2 [house] "
             "(fire.common-target-working)");
   EXPECT_EQ(sentence(further, *battle, Lang::Fr),
-            "moral, k : 2 autres unités sur la cible commune +2 [maison] "
+            "moral, k : 2 autres unités sur la cible commune +2 [maison] "
             "(fire.common-target-working)");
 }
 
