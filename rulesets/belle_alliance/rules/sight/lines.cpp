@@ -1,6 +1,7 @@
 #include "rulesets/belle_alliance/rules/sight/lines.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/core/coverage.h"
 #include "engine/geometry/plane/polygon.h"
@@ -49,6 +50,11 @@ void cross_outline(std::span<const Vec> outline, Vec a, Vec b, bool left, Crossi
     }
     if (out.count < out.at.size()) out.at[out.count++] = {part, whole};
   }
+  // Most outlines are crossed twice.
+  if (out.count == 2) {
+    if (out.at[1] < out.at[0]) std::swap(out.at[0], out.at[1]);
+    return;
+  }
   std::sort(out.at.begin(), out.at.begin() + static_cast<std::ptrdiff_t>(out.count),
             [](Ratio x, Ratio y) { return x < y; });
 }
@@ -83,23 +89,24 @@ bool is_convex(std::span<const Vec> outline) {
 
 SightLines::SightLines(const Setup& setup)
     : equal_blocks_(setup.options.sight_equal_height == SightEqualHeight::Blocks) {
+  blocks_.reserve(std::min(setup.features.size(), kMost));
   for (const FeatureCard& card : setup.features) {
     const bool hill = card.ground == Ground::Hill;
-    if ((!hill && !is_tall(card.ground)) || card.outline.size() < 3 || count_ == kMost) continue;
-    blocks_[count_++] = {.outline = card.outline.data(),
-                         .count = std::min(card.outline.size(), geometry::kMaxPolygonPoints),
-                         .bounds = geometry::bounds_of(card.outline),
-                         .top = card.layer + 1,
-                         .hill = hill,
-                         .wood = card.ground == Ground::Wood};
-    blocks_[count_ - 1].convex = is_convex(blocks_[count_ - 1].points());
+    if ((!hill && !is_tall(card.ground)) || card.outline.size() < 3 || blocks_.size() == kMost)
+      continue;
+    blocks_.push_back({.outline = card.outline.data(),
+                       .count = std::min(card.outline.size(), geometry::kMaxPolygonPoints),
+                       .bounds = geometry::bounds_of(card.outline),
+                       .top = card.layer + 1,
+                       .hill = hill,
+                       .wood = card.ground == Ground::Wood});
+    blocks_.back().convex = is_convex(blocks_.back().points());
   }
 }
 
 int SightLines::layer_at(Vec point) const {
   int layer = 0;
-  for (std::size_t i = 0; i < count_; ++i) {
-    const Block& block = blocks_[i];
+  for (const Block& block : blocks_) {
     if (block.hill && block.top > layer && block.bounds.contains(point) &&
         geometry::outline_contains(block.points(), point))
       layer = block.top;
@@ -167,7 +174,7 @@ std::optional<std::size_t> SightLines::blocked_aside(const SightPoint& from, con
   bounds.add(from.at);
   bounds.add(to.at);
   const int low = std::min(from.layer, to.layer);
-  for (std::size_t n = 0; n < count_; ++n) {
+  for (std::size_t n = 0; n < blocks_.size(); ++n) {
     const std::size_t i = n == 0 ? likely : n <= likely ? n - 1 : n;
     const Block& block = blocks_[i];
     const bool too_low = equal_blocks_ ? block.top < low : block.top <= low;

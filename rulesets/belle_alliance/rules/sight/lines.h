@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "engine/geometry/plane/exact.h"
 #include "rulesets/belle_alliance/state/setup.h"
@@ -46,8 +47,8 @@ class Shade {
   std::size_t count_ = 0;
 };
 
-/// The features of a setup that can block, with their bounds. Made in a few microseconds, on the
-/// stack; the setup must outlive it.
+/// The features of a setup that can block, with their bounds. Made in a few microseconds; the setup
+/// must outlive it.
 class SightLines {
  public:
   explicit SightLines(const Setup& setup);
@@ -91,8 +92,7 @@ class SightLines {
                                            bool& grazes) const;
   bool is_blocked_by(const Block& block, const SightPoint& from, const SightPoint& to, Len in_wood,
                      bool left, bool& grazes) const;
-  std::array<Block, kMost> blocks_;
-  std::size_t count_ = 0;
+  std::vector<Block> blocks_;
   bool equal_blocks_ = true;
 };
 

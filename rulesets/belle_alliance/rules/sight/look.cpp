@@ -343,17 +343,21 @@ Sightings sightings_of(const State& state, Side side) {
   const bool by_unit = state.setup->options.visibility == Visibility::UnitSight;
   Sightings out;
   if (by_unit) out.assumed_by.resize(kMaxUnits);
-  for (UnitId unit = 0; unit < own.unit_count; ++unit) {
-    if (own.units[unit].standing != Standing::OnTable) continue;
-    const StaffId officer = own.units[unit].officer;
-    const bool led = officer != kNoStaff && own.staff[officer].standing == Standing::OnTable;
-    for (UnitId target = 0; target < theirs.unit_count; ++target) {
-      if (!all.has(target) || own.cards[target].label == kNoLabel) continue;
-      if (sight.sees(side, unit, target) || (led && sight.officer_sees(side, officer, target)))
+  const auto there = [&](UnitId unit) { return own.units[unit].standing == Standing::OnTable; };
+  for (UnitId target = 0; target < theirs.unit_count; ++target) {
+    if (!all.has(target) || own.cards[target].label == kNoLabel) continue;
+    Sight::Looks looks(sight, side, target, memory);
+    for (UnitId unit = 0; unit < own.unit_count; ++unit) {
+      if (!there(unit)) continue;
+      const StaffId officer = own.units[unit].officer;
+      const bool led = officer != kNoStaff && own.staff[officer].standing == Standing::OnTable;
+      if (looks.unit(unit) || (led && looks.officer(officer)))
         out.of[unit].put(own.cards[target].label);
     }
-    if (by_unit) out.assumed_by[unit] = assumed_by(state, sight, side, eyes_of(state, side, unit));
   }
+  for (UnitId unit = 0; by_unit && unit < own.unit_count; ++unit)
+    if (there(unit))
+      out.assumed_by[unit] = assumed_by(state, sight, side, eyes_of(state, side, unit));
   if (!by_unit) out.assumed = assumed_by_side(state, sight, side, all);
   return out;
 }

@@ -123,11 +123,18 @@ Sight::Sight(const State& state)
       deep_(distance_of(Row::DeepWood, weather_)) {
   for (const Side side : {Side::A, Side::B}) {
     const Force& force = state.of(side);
+    units_[static_cast<std::size_t>(index(side))].resize(force.unit_count);
+    figures_[static_cast<std::size_t>(index(side))].resize(force.staff_count);
     for (UnitId unit = 0; unit < force.unit_count; ++unit)
       if (force.units[unit].standing == Standing::OnTable) add_unit(side, unit);
     for (StaffId who = 0; who < force.staff_count; ++who)
       if (force.staff[who].standing == Standing::OnTable) add_figure(side, who);
   }
+}
+
+const Sight::Stand& Sight::at(const Stands& stands, std::size_t number) {
+  static const Stand kNobody;
+  return number < stands.size() ? stands[number] : kNobody;
 }
 
 void Sight::add_points(Stand& stand, const Form& form) {
@@ -346,41 +353,41 @@ bool Sight::Shades::add(const SightLines& lines, std::size_t feature, const Stan
 
 bool Sight::is_seen_stand(Side by, const Stand& target, const Eyes* eyes) const {
   if (!target.there) return false;
-  const Force& force = state_.of(by);
+  const Stands &units = units_of(by), &figures = figures_of(by);
   Shades shades;
-  for (UnitId id = 0; id < force.unit_count; ++id)
-    if ((eyes == nullptr || eyes->units.has(id)) && looks_at(units_of(by)[id], target, shades))
+  for (UnitId id = 0; id < units.size(); ++id)
+    if ((eyes == nullptr || eyes->units.has(id)) && looks_at(units[id], target, shades))
       return true;
-  for (StaffId id = 0; id < force.staff_count; ++id)
-    if ((eyes == nullptr || eyes->officers.has(id)) && looks_at(figures_of(by)[id], target, shades))
+  for (StaffId id = 0; id < figures.size(); ++id)
+    if ((eyes == nullptr || eyes->officers.has(id)) && looks_at(figures[id], target, shades))
       return true;
   return false;
 }
 
 bool Sight::sees(Side side, UnitId viewer, UnitId target) const {
   Shades shades;
-  return looks_at(units_of(side)[viewer], units_of(other(side))[target], shades);
+  return looks_at(unit_at(side, viewer), unit_at(other(side), target), shades);
 }
 
 bool Sight::officer_sees(Side side, StaffId officer, UnitId target) const {
   Shades shades;
-  return looks_at(figures_of(side)[officer], units_of(other(side))[target], shades);
+  return looks_at(figure_at(side, officer), unit_at(other(side), target), shades);
 }
 
 bool Sight::is_seen(Side by, UnitId target) const {
-  return is_seen_stand(by, units_of(other(by))[target]);
+  return is_seen_stand(by, unit_at(other(by), target));
 }
 
 bool Sight::is_seen_staff(Side by, StaffId target) const {
-  return is_seen_stand(by, figures_of(other(by))[target]);
+  return is_seen_stand(by, figure_at(other(by), target));
 }
 
 bool Sight::is_seen(Side by, const Eyes& eyes, UnitId target) const {
-  return is_seen_stand(by, units_of(other(by))[target], &eyes);
+  return is_seen_stand(by, unit_at(other(by), target), &eyes);
 }
 
 bool Sight::is_seen_staff(Side by, const Eyes& eyes, StaffId target) const {
-  return is_seen_stand(by, figures_of(other(by))[target], &eyes);
+  return is_seen_stand(by, figure_at(other(by), target), &eyes);
 }
 
 bool Sight::is_seen_place(Side by, Vec place) const {
@@ -419,23 +426,34 @@ bool Sight::is_seen_corner(Side by, FeatureId feature, const Eyes* eyes) const {
   return false;
 }
 
+Sight::Looks::Looks(const Sight& sight, Side by, UnitId target, Memory& memory)
+    : sight_(sight),
+      units_(sight.units_of(by)),
+      figures_(sight.figures_of(by)),
+      target_(sight.unit_at(other(by), target)),
+      memory_(memory),
+      side_(static_cast<std::size_t>(index(by))),
+      number_(target) {}
+
+bool Sight::Looks::look(std::size_t number, const Stand& viewer) {
+  Memory::Told& told = memory_.told_[side_][number][number_];
+  if (told == Memory::Told::Nothing)
+    told = sight_.looks_at(viewer, target_, shades_) ? Memory::Told::Yes : Memory::Told::No;
+  return told == Memory::Told::Yes;
+}
+
 /// Who saw a target last looks first, else who saw the one before; nothing but time hangs on it.
 UnitSet Sight::all_seen(Side by, Memory& memory) const {
   const auto side = static_cast<std::size_t>(index(by));
-  const std::size_t units = state_.of(by).unit_count, all = units + state_.of(by).staff_count;
+  const std::size_t units = units_of(by).size(), all = units + figures_of(by).size();
   UnitSet seen;
   std::size_t before = 0;
-  for (UnitId target = 0; target < state_.of(other(by)).unit_count; ++target) {
-    const Stand& stand = units_of(other(by))[target];
-    if (!stand.there) continue;
-    Shades shades;
+  for (UnitId target = 0; target < units_of(other(by)).size(); ++target) {
+    if (!units_of(other(by))[target].there) continue;
+    Looks one(*this, by, target, memory);
     const auto looks = [&](std::size_t i) {
-      Memory::Told& told = memory.told_[side][i < units ? i : i - units + kMaxUnits][target];
-      if (told == Memory::Told::Nothing) {
-        const Stand& viewer = i < units ? units_of(by)[i] : figures_of(by)[i - units];
-        told = looks_at(viewer, stand, shades) ? Memory::Told::Yes : Memory::Told::No;
-      }
-      return told == Memory::Told::Yes;
+      return i < units ? one.unit(static_cast<UnitId>(i))
+                       : one.officer(static_cast<StaffId>(i - units));
     };
     std::size_t who = memory.by_[side][target];
     if (who >= all || !looks(who)) who = before;
@@ -454,6 +472,8 @@ void Sight::again(Memory& memory) {
   for (const Side side : {Side::A, Side::B}) {
     const auto own = static_cast<std::size_t>(index(side)), enemy = 1 - own;
     const Force& force = state_.of(side);
+    units_[own].resize(force.unit_count);
+    figures_[own].resize(force.staff_count);
     for (UnitId id = 0; id < force.unit_count; ++id) {
       const Unit& unit = force.units[id];
       Stand& stand = stand_of(side, id);

@@ -57,6 +57,9 @@ class Sight {
     std::array<std::array<std::array<Told, kMaxUnits>, kMaxUnits + kMaxStaff>, 2> told_{};
     std::array<std::array<std::uint8_t, kMaxUnits>, 2> by_{};  ///< who saw it last
   };
+  /// Who of a side sees one unit of the other, asked of one after the other. What hides it from one
+  /// mostly hides it from others; what the memory holds is not looked at again.
+  class Looks;
   /// All units of the other side that a side sees.
   UnitSet all_seen(Side by, Memory& memory) const;
   /// Looks at everybody anew where nothing has changed but places, facings and who is on the table.
@@ -65,7 +68,7 @@ class Sight {
   StaffSet all_seen_staff(Side by) const;
 
   /// The outline of a unit; a garrison has none, but the ground of its sector.
-  const Body& body(Side side, UnitId unit) const { return units_of(side)[unit].body; }
+  const Body& body(Side side, UnitId unit) const { return unit_at(side, unit).body; }
 
  private:
   static constexpr std::size_t kMostPoints = 9;
@@ -90,13 +93,17 @@ class Sight {
       return rest.empty() ? std::span(points.data(), point_count) : std::span(rest);
     }
   };
-  using Units = std::array<Stand, kMaxUnits>;
-  using Figures = std::array<Stand, kMaxStaff>;
+  /// Of a side as many as the state has: a few, of which each is large.
+  using Stands = std::vector<Stand>;
 
-  const Units& units_of(Side side) const { return units_[static_cast<std::size_t>(index(side))]; }
-  const Figures& figures_of(Side side) const {
+  const Stands& units_of(Side side) const { return units_[static_cast<std::size_t>(index(side))]; }
+  const Stands& figures_of(Side side) const {
     return figures_[static_cast<std::size_t>(index(side))];
   }
+  /// Of numbers that the state does not have nobody.
+  static const Stand& at(const Stands& stands, std::size_t number);
+  const Stand& unit_at(Side side, UnitId unit) const { return at(units_of(side), unit); }
+  const Stand& figure_at(Side side, StaffId who) const { return at(figures_of(side), who); }
   Stand& stand_of(Side side, UnitId unit) {
     return units_[static_cast<std::size_t>(index(side))][unit];
   }
@@ -131,8 +138,25 @@ class Sight {
   SightLines lines_;
   int weather_;  ///< a column of table 2
   Len deep_;     ///< as far as one sees in a wood
-  std::array<Units, 2> units_;
-  std::array<Figures, 2> figures_;
+  std::array<Stands, 2> units_;
+  std::array<Stands, 2> figures_;
+};
+
+class Sight::Looks {
+ public:
+  Looks(const Sight& sight, Side by, UnitId target, Memory& memory);
+  bool unit(UnitId viewer) { return look(viewer, at(units_, viewer)); }
+  bool officer(StaffId viewer) { return look(kMaxUnits + viewer, at(figures_, viewer)); }
+
+ private:
+  bool look(std::size_t number, const Stand& viewer);
+
+  const Sight& sight_;
+  const Stands &units_, &figures_;
+  const Stand& target_;
+  Memory& memory_;
+  std::size_t side_, number_;
+  Shades shades_;
 };
 
 /// All units of the other side that a side sees at this moment; with option visibility `open-table`
