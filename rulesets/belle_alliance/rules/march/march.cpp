@@ -231,12 +231,14 @@ Walk March::walk_of(const Noted& noted) const {
   return out;
 }
 
-Walk March::walk_at(std::size_t mover, Tick tick) const {
+March::Part March::part_at(std::size_t mover, Tick tick) const {
   const std::vector<Noted>& trail = trail_[mover];
   const auto later = std::upper_bound(trail.begin(), trail.end(), tick,
                                       [](Tick t, const Noted& n) { return t < n.tick; });
-  return walk_of(*std::prev(later));
+  return {walk_of(*std::prev(later)), later == trail.end() ? kMarch + 1 : later->tick};
 }
+
+Walk March::walk_at(std::size_t mover, Tick tick) const { return part_at(mover, tick).walk; }
 
 geometry::Pose March::pose_of(std::size_t mover, Tick tick) const {
   return pose_at(walk_at(mover, tick), tick);

@@ -155,6 +155,12 @@ class March {
   std::vector<KeyPose> film() const;
   /// Keeps what it takes to tell the film and where anybody was; to be called before run().
   void keep_film() { filming_ = true; }
+  /// How a mover goes from a moment on until its march changes.
+  struct Part {
+    Walk walk;   ///< that is the march's own: it must outlive this
+    Tick until;  ///< from then on it goes otherwise
+  };
+  Part part_at(std::size_t mover, Tick tick) const;
   /// Where a mover was at a moment of a march whose film is kept.
   geometry::Pose pose_of(std::size_t mover, Tick tick) const;
   /// What lay behind it then, of a train.

@@ -1,6 +1,8 @@
 #include "rulesets/belle_alliance/rules/march/passing.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <vector>
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/rules/moral/moral.h"
@@ -24,12 +26,64 @@ bool may_pass(const Mover& a, const Mover& b) {
          b.goes_through(a.unit);
 }
 
-/// The way that a mover makes in a step.
-std::int64_t way_in(const March& march, std::size_t mover, int step) {
-  const Vec to = march.pose_of(mover, step * kStep).front;
-  const Vec from = march.pose_of(mover, (step - 1) * kStep).front;
-  return geometry::squared(to - from);
-}
+/// Where movers are at the end of each step, worked out once for all whom they meet.
+class Steps {
+ public:
+  explicit Steps(const March& march) : march_(march), ways_(march.movers().size()) {}
+
+  /// Surely their outlines never share a point.
+  bool are_apart(std::size_t a, std::size_t b) { return !way(a).bounds.meets(way(b).bounds); }
+  /// Whether their outlines overlap at the end of a step.
+  bool overlap(std::size_t a, std::size_t b, int step) {
+    const Spot &one = spot(a, step), &two = spot(b, step);
+    const std::int64_t reach = std::int64_t{one.reach} + two.reach;
+    if (geometry::squared(two.middle - one.middle) > reach * reach) return false;
+    return belle_alliance::overlap(march_.body_of(a, step * kStep),
+                                   march_.body_of(b, step * kStep));
+  }
+  /// The square of the way that a mover makes in a step.
+  std::int64_t made(std::size_t m, int step) {
+    return geometry::squared(spot(m, step).front - spot(m, step - 1).front);
+  }
+
+ private:
+  /// No point of its outline is farther from its middle than its reach.
+  struct Spot {
+    Vec front, middle;
+    Len reach = 0;
+  };
+  struct Way {
+    std::vector<Spot> spots;  ///< at the beginning, and at the end of each step
+    geometry::Bounds bounds;
+  };
+
+  const Spot& spot(std::size_t m, int step) { return way(m).spots[static_cast<std::size_t>(step)]; }
+  const Way& way(std::size_t m) {
+    Way& out = ways_[m];
+    if (out.spots.empty()) follow(m, out);
+    return out;
+  }
+  void follow(std::size_t m, Way& out) const {
+    March::Part part{};
+    out.spots.reserve(kSteps + 1);
+    for (Tick tick = 0; tick <= kMarch; tick += kStep) {
+      if (tick >= part.until) {
+        part = march_.part_at(m, tick);
+      } else if (part.walk.pace != Pace::Marching) {
+        out.spots.push_back(out.spots.back());
+        continue;
+      }
+      const Body body = march_.body_of(m, tick);
+      const Spot next{pose_at(part.walk, tick).front, body.centre(), body.reach()};
+      out.spots.push_back(next);
+      out.bounds.add(next.middle - Vec{next.reach, next.reach});
+      out.bounds.add(next.middle + Vec{next.reach, next.reach});
+    }
+  }
+
+  const March& march_;
+  std::vector<Way> ways_;
+};
 
 struct Passage {
   bool first = false, second = false;  ///< who is passed through
@@ -37,11 +91,11 @@ struct Passage {
 };
 
 /// Who of two is passed through: where both go the one that goes less far in the step.
-Passage passage_of(const March& march, std::size_t a, std::size_t b) {
+Passage passage_of(Steps& steps, std::size_t a, std::size_t b) {
+  if (steps.are_apart(a, b)) return {};
   for (int step = 1; step <= kSteps; ++step) {
-    const Body one = march.body_of(a, step * kStep), two = march.body_of(b, step * kStep);
-    if (!overlap(one, two)) continue;
-    const std::int64_t mine = way_in(march, a, step), his = way_in(march, b, step);
+    if (!steps.overlap(a, b, step)) continue;
+    const std::int64_t mine = steps.made(a, step), his = steps.made(b, step);
     if (mine == 0 && his == 0) continue;
     return {mine <= his, his <= mine};
   }
@@ -81,12 +135,13 @@ void disorder(State& state, Side side, UnitId id) {
 
 void settle_passing(State& state, const March& march) {
   const auto& movers = march.movers();
+  Steps steps(march);
   for (std::size_t a = 0; a < movers.size(); ++a)
     for (std::size_t b = a + 1; b < movers.size(); ++b) {
       const Mover &i = movers[a], &j = movers[b];
       if (!may_pass(i, j) || !on_table(state, i.side, i.unit) || !on_table(state, j.side, j.unit))
         continue;
-      const Passage passage = passage_of(march, a, b);
+      const Passage passage = passage_of(steps, a, b);
       if (!passage.any()) continue;
       Force& own = state.of(i.side);
       if (passage.first) own.units[i.unit].flags |= unit_flag::kPassed;
