@@ -1,14 +1,20 @@
 #include <benchmark/benchmark.h>
 
 #include <array>
+#include <cstdint>
 #include <memory>
+#include <string>
 #include <utility>
 
+#include "engine/core/steps.h"
 #include "engine/geometry/plane/angle.h"
+#include "rulesets/belle_alliance/data/embedded.gen.h"
 #include "rulesets/belle_alliance/rules/march/march.h"
 #include "rulesets/belle_alliance/rules/ruleset.h"
 #include "rulesets/belle_alliance/rules/sample.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
+#include "rulesets/belle_alliance/scenario/scenario.h"
+#include "studies/asked.h"
 
 /// The march of so many units a side, all marching: two lines of battle 60 cm apart, foot in three
 /// rows, a quarter of it horse that charges, half of the foot attacking.
@@ -132,6 +138,35 @@ void BM_Bound(benchmark::State& bench) {
     benchmark::DoNotOptimize(state);
   }
 }
+/// Random battles to their ends, of a scenario that comes with the program.
+void BM_RandomBattle(benchmark::State& bench, const char* name) {
+  std::shared_ptr<const Setup> setup;
+  for (const EmbeddedFile& file : embedded_files())
+    if (file.path == std::string("scenarios/") + name + ".toml")
+      setup = load_scenario(file.content, std::string(file.path)).value();
+  if (setup == nullptr) return bench.SkipWithError("no such scenario");
+  std::uint64_t seed = 0, digests = 0;
+  for (auto unused : bench) {
+    State state = BelleAlliance::start(*setup);
+    Rng rng(++seed);
+    FastDice dice(rng);
+    NoLog quiet;
+    BelleAlliance::advance(state, dice, quiet);
+    for (;;) {
+      const Turn turn = BelleAlliance::turn(state);
+      if (turn.waiting_for == 0) break;
+      const Post post = studies::first_asked(turn);
+      const Action action = BelleAlliance::pick(state, post, rng);
+      perform<BelleAlliance>(state, post, action, dice, quiet);
+      BelleAlliance::advance(state, dice, quiet);
+    }
+    digests ^= BelleAlliance::digest(state);
+  }
+  bench.counters["battles/s"] =
+      benchmark::Counter(static_cast<double>(bench.iterations()), benchmark::Counter::kIsRate);
+  benchmark::DoNotOptimize(digests);
+}
+BENCHMARK_CAPTURE(BM_RandomBattle, bench_orders, "bench-orders")->Unit(benchmark::kMillisecond);
 BENCHMARK(BM_Bound)->Arg(12)->Arg(40)->Arg(80)->Unit(benchmark::kMicrosecond);
 BENCHMARK(BM_Look)->Arg(12)->Arg(40)->Arg(80)->Unit(benchmark::kMicrosecond);
 
