@@ -8,6 +8,7 @@
 #include "engine/geometry/plane/contact.h"
 #include "rulesets/belle_alliance/rules/march/rates.h"
 #include "rulesets/belle_alliance/rules/march/ride/ground.h"
+#include "rulesets/belle_alliance/rules/march/ride/units.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/state/figures.h"
 #include "rulesets/belle_alliance/state/formula.h"
@@ -16,7 +17,6 @@ namespace sandtable::belle_alliance {
 namespace {
 
 using geometry::Disc;
-using geometry::Pose;
 
 constexpr Len kContact = figure(Figure::BaseContact) * geometry::kMillimetre;
 constexpr Len kSet = figure(Figure::SetInContact) * geometry::kMillimetre;
@@ -80,6 +80,9 @@ struct Rider {
   Vec before{};  ///< where it was at the beginning of the step
   Vec beside{};  ///< going with a unit: where it is from the middle of its front, along its way
   bool goes_with = false;
+  bool lies_beside = false;  ///< it has been laid down beside that unit, where it stands
+  bool has_touched =
+      false;  ///< at the end of the step before it touched whom it is in contact with
   // Where ground bears on his way:
   bool over_ground = false;
   bool straight = true;         ///< it has not borne on it yet
@@ -93,11 +96,7 @@ struct Rider {
 
 class Riders {
  public:
-  Riders(const State& state, const March& march) : state_(state), march_(march) {
-    bodies_.resize(march.movers().size());
-    tracks_.resize(march.movers().size());
-    poses_.resize(march.movers().size());
-  }
+  Riders(const State& state, const March& march) : state_(state), march_(march), units_(march) {}
 
   void add(Side side, StaffId who, const Ride* ride) {
     const StaffFigure& figure = state_.of(side).staff[who];
@@ -143,7 +142,7 @@ class Riders {
 
  private:
   void set_out() {
-    lay_down(0);
+    units_.go_to(0);
     for (Rider& rider : riders_) {
       if (rider.ride.to == Ride::To::Follow) join(rider, rider.end.contact);
       look_at_ground(rider);
@@ -177,37 +176,21 @@ class Riders {
                        [](const Mover& m) { return m.pace == Pace::Done && m.leg_count == 0; });
   }
 
-  void lay_down(Tick tick) {
-    for (std::size_t m = 0; m < poses_.size(); ++m) {
-      poses_[m] = march_.pose_of(m, tick);
-      const Mover& mover = march_.movers()[m];
-      bodies_[m] = body_at(mover.form, poses_[m]);
-      if (!mover.bends) continue;
-      bodies_[m] = march_.body_of(m, tick);
-      tracks_[m] = march_.track_of(m, tick);
-    }
-  }
-
-  /// The number among the movers of a side's unit; their number where it is not on the table.
-  std::size_t mover_of(Side side, UnitId unit) const {
-    const auto& movers = march_.movers();
-    std::size_t m = 0;
-    while (m < movers.size() && (movers[m].side != side || movers[m].unit != unit)) ++m;
-    return m;
-  }
-
   void join(Rider& rider, UnitId unit) {
-    const std::size_t m = mover_of(rider.ride.side, unit);
-    if (unit == kNoUnit || m == poses_.size()) return;
+    const std::size_t m = units_.find(rider.ride.side, unit);
+    if (m == units_.count()) return;
     rider.goes_with = true;
+    rider.lies_beside = false;
     rider.end.contact = unit;
-    rider.beside = beside(poses_[m], tracks_[m], rider.end.place);
+    rider.beside = beside(units_.pose(m), units_.track(m), rider.end.place);
   }
 
   /// Whether a base touches an own unit as that lies at the end of the step.
   bool touches(Side side, UnitId unit, Vec place) const {
-    const std::size_t m = mover_of(side, unit);
-    return m < poses_.size() && is_touching(gap_to(place, bodies_[m]) - kContact);
+    const std::size_t m = units_.find(side, unit);
+    constexpr Len kHair = geometry::kMillimetre;
+    return m < units_.count() && !is_beyond(place, units_.body(m), kContact + kHair) &&
+           is_touching(gap_to(place, units_.body(m)) - kContact);
   }
 
   /// Who touches a unit that is forced back in this step goes with it from where it stood.
@@ -222,7 +205,10 @@ class Riders {
 
   void one(int step) {
     take_along(step);
-    if (!units_stand_ || step == 1) lay_down(step * kStep);
+    if (!units_stand_ || step == 1)
+      units_.go_to(step * kStep);
+    else
+      units_.rest();
     for (Rider& rider : riders_) rider.before = rider.end.place;
     for (Rider& rider : riders_)
       if (rider.end.caught < 0) move(rider, step);
@@ -246,8 +232,9 @@ class Riders {
             return Goal{other.before, 2 * base};
         return std::nullopt;
       case Ride::To::Unit:
-        if (const std::size_t m = mover_of(rider.ride.side, rider.ride.which); m < poses_.size())
-          return Goal{nearest_on(bodies_[m], rider.before), base};
+        if (const std::size_t m = units_.find(rider.ride.side, rider.ride.which);
+            m < units_.count())
+          return Goal{nearest_on(units_.body(m), rider.before), base};
         return std::nullopt;
       default:
         return std::nullopt;
@@ -258,8 +245,10 @@ class Riders {
     const Len spent = static_cast<Len>(kRate * step / kSteps);
     const Len way = spent - static_cast<Len>(kRate * (step - 1) / kSteps);
     if (rider.goes_with) {
-      const std::size_t m = mover_of(rider.ride.side, rider.end.contact);
-      rider.end.place = place_beside(poses_[m], tracks_[m], rider.beside);
+      const std::size_t m = units_.find(rider.ride.side, rider.end.contact);
+      if (rider.lies_beside && units_.has_stood(m)) return;
+      rider.lies_beside = true;
+      rider.end.place = place_beside(units_.pose(m), units_.track(m), rider.beside);
       return;
     }
     if (const auto goal = goal_of(rider)) {
@@ -347,9 +336,10 @@ class Riders {
         place.y > setup.depth - radius)
       return false;
     constexpr Len kHair = 2;
-    for (std::size_t m = 0; m < poses_.size(); ++m)
-      if (march_.movers()[m].side != rider.ride.side && !is_beyond(place, bodies_[m], kHair) &&
-          gap_to(place, bodies_[m]) == 0)
+    if (!units_.is_any_near(other(rider.ride.side), place, radius + kHair)) return true;
+    for (std::size_t m = 0; m < units_.count(); ++m)
+      if (units_.side(m) != rider.ride.side && !is_beyond(place, units_.body(m), kHair) &&
+          gap_to(place, units_.body(m)) == 0)
         return false;
     return true;
   }
@@ -359,9 +349,15 @@ class Riders {
     const auto touches = [&](UnitId unit) {
       return this->touches(rider.ride.side, unit, rider.end.place);
     };
-    if (rider.end.contact != kNoUnit && !touches(rider.end.contact)) {
-      rider.end.contact = kNoUnit;
-      rider.end.contact_step = -1;
+    if (rider.end.contact != kNoUnit) {
+      const std::size_t m = units_.find(rider.ride.side, rider.end.contact);
+      const bool stays = rider.has_touched && rider.end.place == rider.before &&
+                         m < units_.count() && units_.has_stood(m);
+      rider.has_touched = stays || touches(rider.end.contact);
+      if (!rider.has_touched) {
+        rider.end.contact = kNoUnit;
+        rider.end.contact_step = -1;
+      }
     }
     const bool sent = rider.ride.to == Ride::To::Unit;
     if (!sent || rider.goes_with || !touches(rider.ride.which)) return;
@@ -370,11 +366,12 @@ class Riders {
   }
 
   void set_in_contact(Rider& rider) {
-    const std::size_t m = mover_of(rider.ride.side, rider.ride.which);
-    if (rider.end.contact != kNoUnit || m == poses_.size()) return;
-    const Len apart = gap_to(rider.end.place, bodies_[m]);
+    const std::size_t m = units_.find(rider.ride.side, rider.ride.which);
+    if (rider.end.contact != kNoUnit || m == units_.count()) return;
+    const Body& body = units_.body(m);
+    const Len apart = gap_to(rider.end.place, body);
     if (!is_touching(apart - kSet)) return;
-    rider.end.place = towards(rider.end.place, nearest_on(bodies_[m], rider.end.place), apart);
+    rider.end.place = towards(rider.end.place, nearest_on(body, rider.end.place), apart);
     rider.end.contact = rider.ride.which;
     rider.end.contact_step = kSteps;
   }
@@ -382,15 +379,16 @@ class Riders {
   /// The lowest number of the enemies within 5 cm of a figure that nobody covers.
   UnitId threat(const Rider& rider, Tick tick, Vec place) const {
     UnitId found = kNoUnit;
-    if (rider.end.contact != kNoUnit) return found;
-    for (std::size_t m = 0; m < poses_.size(); ++m) {
-      const Mover& mover = march_.movers()[m];
-      // Within a step nobody goes farther than a centimetre.
-      if (mover.side == rider.ride.side ||
-          is_beyond(place, bodies_[m], kCatch + geometry::kCentimetre))
-        continue;
-      const Body body = tick % kStep == 0 ? bodies_[m] : march_.body_of(m, tick);
-      if (is_in_reach(place, body)) found = std::min(found, mover.unit);
+    // Within a step nobody goes farther than a centimetre.
+    constexpr Len kFar = kCatch + geometry::kCentimetre;
+    if (rider.end.contact != kNoUnit ||
+        !units_.is_any_near(other(rider.ride.side), place, staff_base(place).radius + kFar))
+      return found;
+    for (std::size_t m = 0; m < units_.count(); ++m) {
+      if (units_.side(m) == rider.ride.side || is_beyond(place, units_.body(m), kFar)) continue;
+      const bool comes = tick % kStep == 0 ? is_in_reach(place, units_.body(m))
+                                           : is_in_reach(place, march_.body_of(m, tick));
+      if (comes) found = std::min(found, units_.unit(m));
     }
     return found;
   }
@@ -418,10 +416,9 @@ class Riders {
   /// The own unit that is nearest at that moment (catch.result).
   void look_for_refuge(Rider& rider, Tick tick) {
     NearestOwn nearest(rider.end.place);
-    for (std::size_t m = 0; m < poses_.size(); ++m) {
-      const Mover& mover = march_.movers()[m];
-      if (mover.side != rider.ride.side || mover.figures == 0) continue;
-      nearest.look(mover.unit, tick % kStep == 0 ? bodies_[m] : march_.body_of(m, tick));
+    for (std::size_t m = 0; m < units_.count(); ++m) {
+      if (units_.side(m) != rider.ride.side || !units_.has_figures(m)) continue;
+      nearest.look(units_.unit(m), tick % kStep == 0 ? units_.body(m) : march_.body_of(m, tick));
     }
     rider.end.refuge = nearest.found().unit;
     rider.end.beside = nearest.found().beside;
@@ -439,9 +436,7 @@ class Riders {
   bool units_stand_ = false;          ///< all through the march
   std::vector<Rider> riders_;
   std::vector<Happening> forced_;  ///< units that go back before an attack
-  std::vector<Pose> poses_;        ///< of the movers, at the end of the step
-  std::vector<Body> bodies_;
-  std::vector<Track> tracks_;
+  UnitsThen units_;                ///< at the end of the step
 };
 
 }  // namespace
@@ -497,6 +492,10 @@ std::array<StaffSet, 2> exposed_staff(const State& state) {
   for (const Side side : {Side::A, Side::B}) {
     const Force& own = state.of(side);
     const Side enemy = other(side);
+    std::vector<std::optional<Body>> bodies(state.of(enemy).unit_count);
+    const auto body = [&](UnitId id) -> const Body& {
+      return bodies[id] ? *bodies[id] : bodies[id].emplace(body_of(state, enemy, id));
+    };
     for (StaffId who = 0; who < own.staff_count; ++who) {
       const StaffFigure& figure = own.staff[who];
       if (figure.standing != Standing::OnTable || figure.contact != kNoUnit) continue;
@@ -506,9 +505,8 @@ std::array<StaffSet, 2> exposed_staff(const State& state) {
         constexpr std::int64_t kFar = std::int64_t{100} * geometry::kCentimetre;
         const Vec place = state.of(enemy).units[id].place;
         if (geometry::squared(place - figure.place) > kFar * kFar) continue;
-        const Body body = body_of(state, enemy, id);
-        if (is_beyond(figure.place, body, kCatch + geometry::kCentimetre) ||
-            !is_in_reach(figure.place, body))
+        if (is_beyond(figure.place, body(id), kCatch + geometry::kCentimetre) ||
+            !is_in_reach(figure.place, body(id)))
           continue;
         out[static_cast<std::size_t>(index(side))].put(who);
         break;
