@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "engine/geometry/plane/angle.h"
 #include "engine/geometry/plane/contact.h"
@@ -34,14 +35,36 @@ Len radius_of(std::string_view cell, int figures) {
   return radius;
 }
 
-Form rectangle(shapes::Key key, int count) {
-  const shapes::Row& row = shapes::at(key);
-  return {.size = {Formula(row.width, count).value(), Formula(row.depth, count).value()}};
+/// What a cell comes to for each count that a byte holds: it is asked for too often to be read
+/// anew.
+template <class T, class F>
+std::array<T, 256> of_counts(F&& of_count) {
+  std::array<T, 256> out;
+  for (std::size_t n = 0; n < out.size(); ++n) out[n] = of_count(static_cast<int>(n));
+  return out;
 }
 
-Form disc(Troops troops, int figures) {
-  const auto key = is_cavalry(troops) ? shapes::Key::HuddleHorse : shapes::Key::HuddleFoot;
-  return {.kind = Form::Kind::Disc, .radius = radius_of(shapes::at(key).width, figures)};
+Form rectangle(shapes::Key key, std::uint8_t count) {
+  using Sizes = std::array<geometry::Size, 256>;
+  static const auto kSizes = [] {
+    std::array<Sizes, shapes::rows.size()> out;
+    std::transform(shapes::rows.begin(), shapes::rows.end(), out.begin(), [](const auto& row) {
+      return of_counts<geometry::Size>([&](int n) {
+        return geometry::Size{Formula(row.width, n).value(), Formula(row.depth, n).value()};
+      });
+    });
+    return out;
+  }();
+  return {.size = kSizes[static_cast<std::size_t>(key)][count]};
+}
+
+Form disc(Troops troops, std::uint8_t figures) {
+  const auto radii = [](shapes::Key key) {
+    return of_counts<Len>([&](int n) { return radius_of(shapes::at(key).width, n); });
+  };
+  static const std::array<std::array<Len, 256>, 2> kRadii{radii(shapes::Key::HuddleFoot),
+                                                          radii(shapes::Key::HuddleHorse)};
+  return {.kind = Form::Kind::Disc, .radius = kRadii[is_cavalry(troops) ? 1 : 0][figures]};
 }
 
 /// One rank of figures side by side (option cavalry-ranks).
@@ -53,7 +76,7 @@ Form one_rank(int figures) {
 }  // namespace
 
 Form form_of(const Unit& unit, Troops troops, const Options& options) {
-  const int n = unit.figures;
+  const std::uint8_t n = unit.figures;
   if (unit.disorder == Disorder::FD) return disc(troops, n);
   switch (lies_in(unit)) {
     case Formation::Line:
