@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <bit>
+#include <cstdint>
 
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/plane/angle.h"
@@ -138,6 +139,21 @@ void assemble(Flow<D, L> f, ManId by, const ManSet& men) {
 
 namespace {
 
+/// One of them surely ends nearer to that enemy if all go on that line, however far up to
+/// `kNearby`: his way begins well towards him, and does not lead past him so far that he would be
+/// farther off beyond.
+bool leads_nearer(const State& s, const ManSet& men, Angle line, ManId enemy) {
+  constexpr Len kSlack = kInch / 4;  // more than all that is rounded
+  constexpr int kUnit = 30;
+  const geometry::Direction ahead = geometry::direction(line);
+  return men.any([&](ManId m) {
+    const Vec from_him = s.men[m].place - s.men[enemy].place;
+    const std::int64_t nearer = -(geometry::dot(ahead, from_him) >> kUnit);
+    return 2 * nearer >= kNearby + kSlack &&
+           16 * nearer * nearer >= geometry::squared(from_him);  // within 75 degrees of him
+  });
+}
+
 /// A step away from that enemy, if there is one.
 std::optional<Action> way_off(const State& s, UnitId u, ManId enemy) {
   Action a;
@@ -152,6 +168,7 @@ std::optional<Action> way_off(const State& s, UnitId u, ManId enemy) {
     // Straight away first, then to both sides in turn.
     const int by = i % 2 == 0 ? i / 2 : -(i + 1) / 2;
     const auto line = static_cast<Angle>(away + by * (0x10000 / kWays));
+    if (leads_nearer(s, men, line, enemy)) continue;
     Len most = kNearby;
     Way far;
     far.add({line, kNearby});
@@ -166,8 +183,8 @@ std::optional<Action> way_off(const State& s, UnitId u, ManId enemy) {
       a.way.add({line, std::min(length, most)});
       // As it can be said: what is less than a hundredth of an inch is no way off.
       a = rounded(a);
-      if (a.way.leg[0].length > 0 && may_walk(s, a, quiet) &&
-          leads_away(s, begun_walks(s, a), enemy))
+      if (a.way.leg[0].length > 0 && leads_away(s, begun_walks(s, a), enemy) &&
+          may_walk(s, a, quiet))
         return a;
     }
   }
