@@ -227,5 +227,30 @@ TEST(Disclosure, ReplacementsAreToldWithTheirFactors) {
   EXPECT_EQ(told, 1);
 }
 
+/// Who does not see an attacker reads of an attack on a part of a feature, not whose it is
+/// (melee.announcement-contents).
+TEST(Disclosure, AttacksOnPartsOfFeaturesNameNobodyUnseen) {
+  for (const bool seen : {true, false}) {
+    Battle battle("first-orders", {});
+    battle.both("orders | F1: MN AT P1", "nothing");
+    ASSERT_EQ(battle.state.sub_phase, SubPhase::AnnounceAttacks);
+    Sheet& sheet = battle.state.of(Side::A).sheet;
+    for (Element& e : sheet.elements)
+      if (e.kind == OrderWord::Attack) e = {OrderWord::Attack, About::Feature, 0, kWhole, 0};
+    if (seen)
+      battle.state.of(Side::B).in_sight.put(0);
+    else
+      battle.state.of(Side::B).in_sight.drop(0);
+    battle.events.clear();
+    battle.both("announce F1", "nothing");
+    EXPECT_EQ(battle.told<told::PartAttackAnnounced>(Side::B).size(), seen ? 1U : 0U);
+    EXPECT_EQ(battle.told<told::PartAttackHeard>(Side::B).size(), seen ? 0U : 1U);
+    EXPECT_EQ(battle.told<told::PartAttackAnnounced>(Side::A).size(), 1U);
+    const std::string told = everything_to(battle, Side::B, false);
+    EXPECT_EQ(told.find("An attack is announced on Brussels road") == std::string::npos, seen);
+    EXPECT_EQ(told.find("announces its attack") != std::string::npos, seen);
+  }
+}
+
 }  // namespace
 }  // namespace sandtable::belle_alliance

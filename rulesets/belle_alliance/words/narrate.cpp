@@ -213,6 +213,17 @@ int segment_of(const State& s) {
   return 1;
 }
 
+/// With a capital, where it begins with whoever has no name; names keep their own letters.
+std::string begun(std::string sentence, Lang lang) {
+  for (const std::string_view nameless : {"who.unknown", "who.officer", "who.chain", "who.guns"}) {
+    const std::string all = messages().format(lang, nameless, {desk::words("unit", "")});
+    if (!sentence.starts_with(all) || sentence[0] < 'a' || sentence[0] > 'z') continue;
+    sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
+    break;
+  }
+  return sentence;
+}
+
 }  // namespace
 
 std::string clause_id(Clause clause, Lang lang) {
@@ -222,7 +233,7 @@ std::string clause_id(Clause clause, Lang lang) {
 std::string sentence(const Event& event, const Setup& setup, const Tape& tape, Lang lang) {
   Narrator narrator(event, setup, tape, lang);
   const std::string_view key = narrate(event, narrator);
-  return messages().format(lang, key.empty() ? "event.hidden" : key, narrator.args());
+  return begun(messages().format(lang, key.empty() ? "event.hidden" : key, narrator.args()), lang);
 }
 std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lang) {
   return Voice(setup, lang).ledger(event);

@@ -146,5 +146,15 @@ TEST(BelleAllianceWords, TellWhatEngagingComesTo) {
   EXPECT_EQ(told(true, -4), ": he falls, −4 for the unit.");
 }
 
+/// A sentence that begins with whoever has no name has a capital all the same.
+TEST(BelleAllianceWords, BeginSentencesWithACapital) {
+  const auto battle = setup();
+  ASSERT_NE(battle, nullptr);
+  const Who nobody = who_of({.side = Side::A, .number = kNoLabel, .labelled = true});
+  const Event event = event_of(told::Formed{nobody, Formation::Square}, clause::change_how);
+  EXPECT_EQ(sentence(event, *battle, Tape(), Lang::En).substr(0, 13), "An enemy unit");
+  EXPECT_EQ(sentence(event, *battle, Tape(), Lang::Fr).substr(0, 4), "Une ");
+}
+
 }  // namespace
 }  // namespace sandtable::belle_alliance

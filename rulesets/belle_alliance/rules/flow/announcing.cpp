@@ -38,9 +38,12 @@ void tell_attack(Flow<D, L> f, Side side, UnitId id, const Element& e) {
       const Audience to{bit(viewer), kAllPosts};
       const Clause clause = clause::melee_announcement_contents;
       const Who who = called(s, viewer, side, id);
-      if (target == kNoUnit)
+      const bool named = is_shown(s, viewer, side, id);
+      if (target == kNoUnit && named)
         f.tell(told::PartAttackAnnounced{who, e.which, charge}, clause, false, to);
-      else if (is_shown(s, viewer, side, id))
+      else if (target == kNoUnit)
+        f.tell(told::PartAttackHeard{e.which, charge}, clause, false, to);
+      else if (named)
         f.tell(told::AttackAnnounced{who, called(s, viewer, other(side), target), charge, position},
                clause, false, to);
       else
