@@ -16,6 +16,7 @@
 #include "rulesets/belle_alliance/rules/orders/judge.h"
 #include "rulesets/belle_alliance/rules/orders/permitted.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
+#include "rulesets/belle_alliance/state/sector.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -210,16 +211,19 @@ class ActionJudge {
       if (judge_.ok || S::all) judge_.ok = may_fire(s_, sight, own, shot, sink_) && judge_.ok;
   }
 
-  /// Whether it names somebody of the post's, and whom his side has a label of or a part of a
-  /// feature.
+  /// Whether it names somebody of the post's, and whom his side has a label of, a part of a feature
+  /// or a point in one.
   bool is_shot(const Item& item) const {
     const bool enemy = item.about == About::Enemy && item.part == kWhole &&
                        unit_labelled(s_, seat_.side, item.which) != kNoUnit;
     const auto& features = s_.setup->features;
     const bool part = item.about == About::Feature && item.which < features.size() &&
                       item.part < features[item.which].parts.size();
-    return (enemy || part) && item.yes < 2 && item.spare == 0 && item.amount <= kMaxUnits * 2 &&
-           item.place == Vec{} && is_own_unit(s_, seat_.side, item) && is_of_post(item.who);
+    const bool spot = item.about == About::Spot && item.part == kWhole &&
+                      is_spot_of(*s_.setup, item.which, item.place);
+    return (enemy || part || spot) && item.yes < 2 && item.spare == 0 &&
+           item.amount <= kMaxUnits * 2 && (spot || item.place == Vec{}) &&
+           is_own_unit(s_, seat_.side, item) && is_of_post(item.who);
   }
 
   void appoint(const Item& item) {

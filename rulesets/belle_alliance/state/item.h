@@ -17,7 +17,7 @@ struct Item {
   std::uint8_t who = kNoUnit;
   About about = About::Nothing;  ///< whom or what it is for; Nothing: of staff moves, to go along
   std::uint8_t which = 0;        ///< an enemy by his label, as on sheets
-  std::uint8_t part = kWhole;    ///< of a feature
+  std::uint8_t part = kWhole;    ///< of a feature; of a shot kWhole: the point of it below
   std::uint8_t yes = 0;          ///< of a shot: ranging only; of a choice: the answer
   std::uint8_t spare = 0;        ///< always 0
   std::uint16_t amount = 0;      ///< of a split fire, figures or gunners (0: all); of a choice 1

@@ -1,7 +1,9 @@
 #include "rulesets/belle_alliance/state/sector.h"
 
 #include "engine/geometry/plane/angle.h"
+#include "engine/geometry/plane/contact.h"
 #include "engine/geometry/plane/polygon.h"
+#include "rulesets/belle_alliance/state/figures.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -45,6 +47,22 @@ SectorBox box_of(std::span<const Vec> outline) {
   return {middle(bounds.low, bounds.high),
           0,
           {bounds.high.x - bounds.low.x, bounds.high.y - bounds.low.y}};
+}
+
+Len spot_radius() { return figure(Figure::PartOfGround) * geometry::kCentimetre; }
+
+bool is_spot_of(const Setup& setup, FeatureId feature, Vec at) {
+  if (feature >= setup.features.size()) return false;
+  const FeatureCard& card = setup.features[feature];
+  const std::span<const Vec> outline = card.outline;
+  if (outline.empty()) return true;  // no scenario has such a feature
+  if (card.ground < Ground::River && outline.size() > 2)
+    return geometry::outline_contains(outline, at);
+  const Len far = spot_radius();
+  for (std::size_t i = 0; i + 1 < outline.size(); ++i)
+    if (geometry::rounded_down(geometry::squared_distance(at, outline[i], outline[i + 1])) <= far)
+      return true;
+  return false;
 }
 
 bool is_sector(const Setup& setup, FeatureId feature, std::uint8_t part) {

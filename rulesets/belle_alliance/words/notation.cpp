@@ -326,7 +326,7 @@ class ActionReader {
     return item;
   }
 
-  /// "F1 at P1", "F1 at P1 with 10", "G at farm/barn ranging".
+  /// "F1 at P1", "F1 at P1 with 10", "G at farm/barn ranging", "G at Wood/(50, 75)".
   ReadItem shot(std::string_view part) {
     const auto wrong = [&] { return tl::unexpected(error(lang_, "notation.shot", part)); };
     const auto parts = parted(part, kAt);
@@ -350,6 +350,14 @@ class ActionReader {
     return item;
   }
 
+  /// "(50, 75)", "@a": a point in a feature.
+  std::optional<Vec> spot(std::string_view typed) const {
+    if (typed.size() == 2 && typed.front() == '@')
+      return book_.marked(static_cast<char32_t>(typed.back()));
+    if (typed.size() < 3 || typed.front() != '(' || typed.back() != ')') return std::nullopt;
+    return centimetres(text::decode(typed.substr(1, typed.size() - 2)));
+  }
+
   bool aim(Item& item, std::string_view at) const {
     if (const auto enemy = book_.find(unquoted(at), bit(About::Enemy)); enemy.one != nullptr) {
       item.about = About::Enemy;
@@ -360,7 +368,14 @@ class ActionReader {
     if (slash == std::string_view::npos) return false;
     const auto feature = book_.find(unquoted(at.substr(0, slash)), bit(About::Feature));
     if (feature.one == nullptr) return false;
-    const Named* part = book_.find_part(feature.one->which, unquoted(at.substr(slash + 1)));
+    const std::string_view of_it = trimmed(at.substr(slash + 1));
+    if (const auto point = spot(of_it)) {
+      item.about = About::Spot;
+      item.which = feature.one->which;
+      item.place = *point;
+      return true;
+    }
+    const Named* part = book_.find_part(feature.one->which, unquoted(of_it));
     if (part == nullptr) return false;
     item.about = About::Feature;
     item.which = part->which;
@@ -437,7 +452,9 @@ std::string ride_text(const Item& item, const State& s, const NameBook& book, Si
 std::string shot_text(const Item& item, const State& s, const NameBook& book, Side side,
                       Lang lang) {
   std::string out = unit_text(s, side, book, item.who) + " " + std::string(in(kAt, lang)) + " ";
-  if (item.about == About::Feature)
+  if (item.about == About::Spot)
+    out += written_name(book.name_of(About::Feature, item.which)) + "/" + written_place(item.place);
+  else if (item.about == About::Feature)
     out += written_name(book.name_of(About::Feature, item.which)) + "/" +
            written_name(book.name_of(About::Feature, item.which, item.part));
   else

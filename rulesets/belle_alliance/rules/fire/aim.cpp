@@ -15,6 +15,7 @@
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
 #include "rulesets/belle_alliance/state/fired_at.h"
+#include "rulesets/belle_alliance/state/sector.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -43,25 +44,28 @@ enum class Bar : std::uint8_t { None, Ground, Unit, Overhead, Range, Arc };
 /// A shot's lines of fire: who may stand in the way, and what they are drawn to.
 class Field {
  public:
-  Field(const State& state, const Shot& shot, UnitId target, Len range)
+  Field(const State& state, const Shot& shot, const Struck& struck, Len range)
       : state_(state), shot_(shot), range_(range), lines_(*state.setup) {
     gunnery_ = is_gunnery(card_of(state, shot.side, shot.firer).troops);
     canister_ = gunnery_ && has_canister(state, shot.side, shot.firer);
     const Side foe = other(shot.side);
+    const UnitId target = struck.target;
     if (target != kNoUnit) {
       target_ = shape_of(state, foe, target);
       const Body body = body_of(state, foe, target);
       target_middle_ = body.centre();
       target_reach_ = body.reach();
+    } else if (shot.part == kWhole) {
+      target_.round = true;
+      target_.disc = {shot.spot, spot_radius()};
+      target_middle_ = shot.spot;
+      target_reach_ = spot_radius();
     } else {
-      Unit nobody;
-      nobody.task.feature = shot.feature;
-      nobody.task.part = shot.part;
-      target_.sector = sector_of(state, nobody);
+      target_.sector = outline_of(*state.setup, shot.feature, shot.part);
     }
     if (!target_.sector.empty()) bound_sector();
     target_layer_ = lines_.layer_at(target_middle_);
-    add_blockers(target);
+    add_blockers(struck);
   }
 
   /// The shortest free line from there.
@@ -106,12 +110,14 @@ class Field {
     return troops != Troops::Waggons && unit.figures > 0 && unit.formation != Formation::Garrison;
   }
 
-  void add_blockers(UnitId target) {
+  void add_blockers(const Struck& struck) {
+    const UnitId target = struck.target;
     const Body firer = body_of(state_, shot_.side, shot_.firer);
     for (const Side side : {Side::A, Side::B})
       for (UnitId id = 0; id < state_.of(side).unit_count; ++id) {
         const bool own = side == shot_.side;
-        if (!on_table(state_, side, id) || (own && id == shot_.firer) || (!own && id == target))
+        if (!on_table(state_, side, id) || (own && id == shot_.firer) ||
+            (!own && (id == target || struck.also.has(id))))
           continue;
         const Unit& unit = state_.of(side).units[id];
         if (!stops_fire(unit, card_of(state_, side, id).troops)) continue;
@@ -270,12 +276,31 @@ bool is_same_unit(const State& state, const Shot& a, const Shot& b) {
   return a.side == b.side && account_of(force, a.firer) == account_of(force, b.firer);
 }
 
-/// How far to the right of its front a unit's target lies.
+/// The outline of the part that a shot is at.
+Body part_aimed_at(const State& state, const Shot& shot) {
+  if (shot.part == kWhole)
+    return body_at({.kind = Form::Kind::Disc, .radius = spot_radius()}, {shot.spot, 0});
+  const SectorBox box = box_of(outline_of(*state.setup, shot.feature, shot.part));
+  return body_at({.kind = Form::Kind::Square, .size = box.size}, {box.centre, box.facing});
+}
+
+/// Whether a unit lies in it, at least partly. A garrison is in its own sector alone.
+bool lies_in_part(const State& state, const Shot& shot, const Body& part, UnitId id) {
+  const Side foe = other(shot.side);
+  const Unit& unit = state.of(foe).units[id];
+  if (!on_table(state, foe, id) || (unit.guns > 0 && unit.figures == 0)) return false;
+  if (unit.formation == Formation::Garrison && shot.part != kWhole)
+    return unit.task.feature == shot.feature && unit.task.part == shot.part;
+  return overlap(part, body_of(state, foe, id));
+}
+
+/// How far to the right of its front what a unit's shot was named at lies: whoever holds a part of
+/// a feature unseen must not tell which figures fire at it.
 Len aside_of(const State& state, const Shot& shot) {
   const Unit& firer = state.of(shot.side).units[shot.firer];
-  const UnitId target = target_of(state, shot);
-  if (target == kNoUnit) return 0;
-  const Vec v = body_of(state, other(shot.side), target).centre() - firer.place;
+  const Body at = shot.target != kNoUnit ? body_of(state, other(shot.side), shot.target)
+                                         : part_aimed_at(state, shot);
+  const Vec v = at.centre() - firer.place;
   const geometry::Direction right = geometry::right_of(geometry::direction(firer.facing));
   return geometry::detail::rounded_shift(geometry::dot(right, v), 30);
 }
@@ -334,7 +359,7 @@ FirePart part_of(const State& state, std::span<const Shot> all, std::size_t whic
     const Len mine = aside_of(state, shot), his = aside_of(state, all[i]);
     part.left = mine == his ? !part.second : mine < his;
     part.apart = shot.figures + all[i].figures > can_fire(state, shot.side, shot.firer);
-    if (part.apart && part.second) part.first = all[i];
+    if (part.second) part.first = all[i];
     break;
   }
   return part;
@@ -359,19 +384,45 @@ bool has_canister(const State& state, Side side, UnitId guns) {
                      [](const Element& e) { return e.kind == OrderWord::Canister; });
 }
 
-UnitId target_of(const State& state, const Shot& shot) {
-  if (shot.target != kNoUnit) return shot.target;
-  const Holder holder = holder_of(state, shot.feature, shot.part);
-  return holder.unit != kNoUnit && holder.side == other(shot.side) ? holder.unit : kNoUnit;
+Struck struck_by(const State& state, const Shot& shot) {
+  Struck out{.target = shot.target};
+  if (shot.target != kNoUnit || shot.feature >= state.setup->features.size()) return out;
+  const Force &own = state.of(shot.side), &enemy = state.of(other(shot.side));
+  const bool continued = state.sub_phase == SubPhase::ContinuedFire;
+  const bool had_one = own.units[shot.firer].target_two == kNoUnit;
+  const Body part = part_aimed_at(state, shot), firer = body_of(state, shot.side, shot.firer);
+  std::array<UnitId, kMaxUnits> in{};
+  std::size_t count = 0;
+  Len nearest = 0;
+  for (UnitId id = 0; id < enemy.unit_count; ++id) {
+    if (continued && !has_fired_at(own, shot.firer, id)) continue;
+    if (!lies_in_part(state, shot, part, id)) continue;
+    in[count++] = id;
+    const Len apart = gap(shape_of(state, other(shot.side), id), firer);
+    if (out.target != kNoUnit && apart >= nearest) continue;
+    out.target = id;
+    nearest = apart;
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    // Of a target that has split since, one part alone is fired at further.
+    const bool part_of_it = enemy.units[in[i]].card == enemy.units[out.target].card;
+    if (in[i] != out.target && !(continued && had_one && part_of_it)) out.also.put(in[i]);
+  }
+  return out;
 }
 
 namespace {
 
-/// Whether fire is to go on at a part of a feature in which somebody else is by now, or nobody,
-/// than whom the unit fired at in the bound before (continued-fire.right).
-bool is_new_target(const State& state, const Shot& shot, UnitId target) {
-  if (state.sub_phase != SubPhase::ContinuedFire || shot.target != kNoUnit) return false;
-  return !has_fired_at(state.of(shot.side), shot.firer, target);
+/// Whether fire is to go on at a part of a feature in which nobody is whom the unit fired at in the
+/// bound before, or one whom the other part of its fire is not at, where it had one target. Neither
+/// is known when it is named: who lies there its enemy need not tell (continued-fire.right).
+bool is_new_target(const State& state, const Shot& shot, const FirePart& part, UnitId target) {
+  if (state.sub_phase != SubPhase::ContinuedFire) return false;
+  if (shot.target == kNoUnit && target == kNoUnit) return true;
+  if (!part.second || part.first.firer != shot.firer) return false;
+  if (state.of(shot.side).units[shot.firer].target_two != kNoUnit) return false;
+  const UnitId first = target_of(state, part.first);
+  return first != kNoUnit && first != target;
 }
 
 constexpr int kNoFace = -1;
@@ -392,8 +443,10 @@ int face_taken(const State& state, const FirePart& part) {
 
 Bearing measure(const State& state, const Shot& shot, const FirePart& part) {
   Bearing best;
-  best.target = target_of(state, shot);
-  if (is_new_target(state, shot, best.target)) {
+  const Struck struck = struck_by(state, shot);
+  best.target = struck.target;
+  best.also = struck.also;
+  if (is_new_target(state, shot, part, best.target)) {
     best.why = clause::continued_fire_right;
     return best;
   }
@@ -402,7 +455,7 @@ Bearing measure(const State& state, const Shot& shot, const FirePart& part) {
   const bool gunnery = is_gunnery(card_of(state, shot.side, shot.firer).troops);
   const bool canister = gunnery && has_canister(state, shot.side, shot.firer);
   const Len range = centimetres(canister ? zones.to[0] : zones.farthest());
-  Field field(state, shot, best.target, range);
+  Field field(state, shot, struck, range);
   const Mouths mouths = mouths_of(state, shot, part);
   best.why = clause::fire_who_fires;
   const int taken = face_taken(state, part);
@@ -421,6 +474,7 @@ Bearing measure(const State& state, const Shot& shot, const FirePart& part) {
         (of_face.figures == best.figures && of_face.distance >= best.distance))
       continue;
     of_face.target = best.target;
+    of_face.also = best.also;
     of_face.face = face;
     best = of_face;
   }

@@ -27,7 +27,7 @@ struct FirePart {
   /// Both need more figures than fire from one face, of a square or sector: they fire from two
   /// (fire.closed-front, urban.garrison).
   bool apart = false;
-  Shot first{};  ///< of a second part that does: the first one, which has its face before it
+  Shot first{};  ///< of a second part of one unit: the first one, which has its face before it
 };
 FirePart part_of(const State& state, std::span<const Shot> all, std::size_t which);
 
@@ -40,8 +40,21 @@ Zones zones_of(Weapon weapon);
 /// phase 3 already (fire.canister).
 bool has_canister(const State& state, Side side, UnitId guns);
 
-/// Whom a shot is at: the unit named, or whoever of the other side holds the part named.
-UnitId target_of(const State& state, const Shot& shot);
+/// Whom a shot is at: the unit named, or whoever of the other side lies in the part named, if only
+/// partly: of several the one nearest to the firer, and the others (orders.part-of-feature).
+/// Continued fire is at those alone whom it was at before.
+struct Struck {
+  UnitId target = kNoUnit;
+  UnitSet also{};
+};
+Struck struck_by(const State& state, const Shot& shot);
+inline UnitId target_of(const State& state, const Shot& shot) {
+  return struck_by(state, shot).target;
+}
+/// Whether it hits a unit, as it was measured.
+inline bool hits(const Bearing& bearing, UnitId unit) {
+  return bearing.target == unit || bearing.also.has(unit);
+}
 /// Measures a shot.
 Bearing measure(const State& state, const Shot& shot, const FirePart& part);
 

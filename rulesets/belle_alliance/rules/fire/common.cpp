@@ -2,24 +2,50 @@
 
 #include <algorithm>
 
+#include "rulesets/belle_alliance/rules/fire/aim.h"
+#include "rulesets/belle_alliance/rules/fire/shape.h"
 #include "rulesets/belle_alliance/rules/fire/sheet.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
 namespace sandtable::belle_alliance {
 
-JoinedShot joined(const State& state, const FireSheet& sheet) {
+namespace {
+
+/// What of a shot falls to the target: cut where the figures of those who share it are counted up,
+/// so that all of it falls to somebody.
+int quarters_of(const JoinedShot& shot, int quarters) {
+  const auto up_to = [&](int figures) {
+    return (2 * quarters * figures + shot.all) / (2 * shot.all);
+  };
+  return up_to(shot.with) - up_to(shot.before);
+}
+
+}  // namespace
+
+JoinedShot joined(const State& state, const FireSheet& sheet, UnitId target) {
   JoinedShot shot;
   const Force& force = state.of(sheet.shot.side);
   shot.firer = sheet.shot.firer;
   shot.account = account_of(force, shot.firer);
   shot.side = sheet.shot.side;
-  shot.target = sheet.bearing.target;
+  shot.target = target;
   shot.units = sheet.units;
   shot.loss_factors = sheet.loss.sum();
   shot.moral_factors = sheet.moral.sum();
-  shot.through = sheet.bearing.through;
-  shot.from = body_of(state, shot.side, shot.firer).centre();
+  shot.through = sheet.bearing.through && target == sheet.bearing.target;
+  const Body firer = body_of(state, shot.side, shot.firer);
+  shot.from = firer.centre();
+  shot.apart = gap(shape_of(state, other(shot.side), target), firer);
+  if (sheet.bearing.also == UnitSet{}) return shot;
+  shot.with = shot.all = 0;
+  for (UnitId id = 0; id < state.of(other(shot.side)).unit_count; ++id) {
+    if (!hits(sheet.bearing, id)) continue;
+    const int figures = std::max<int>(state.of(other(shot.side)).units[id].figures, 1);
+    if (id < target) shot.before += figures;
+    if (id <= target) shot.with += figures;
+    shot.all += figures;
+  }
   return shot;
 }
 
@@ -36,7 +62,7 @@ void Joined::add(const JoinedShot& shot, int dice) {
   if (shot.units == 0) return;
   units_ += shot.units;
   const int sum = dice + shot.loss_factors;
-  const int quarters = loss_quarters(shot.units, sum);
+  const int quarters = quarters_of(shot, loss_quarters(shot.units, sum));
   quarters_ += quarters;
   if (shot.through) through_ += quarters;
   const int moral = sum + shot.moral_factors;
@@ -50,11 +76,10 @@ void Joined::add(const JoinedShot& shot, int dice) {
   }
   // Of several the nearest is the one that a retreat leads away from (retreat.how), of equally near
   // ones the lower number (rounding.ties).
-  const std::int64_t apart =
-      geometry::squared(shot.from - body_of(state_, side_, target_).centre());
-  if (cause_ != kNoUnit && (apart > nearest_ || (apart == nearest_ && shot.firer >= cause_)))
+  if (cause_ != kNoUnit &&
+      (shot.apart > nearest_ || (shot.apart == nearest_ && shot.firer >= cause_)))
     return;
-  nearest_ = apart;
+  nearest_ = shot.apart;
   cause_ = shot.firer;
   from_ = shot.from;
 }

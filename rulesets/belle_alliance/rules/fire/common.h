@@ -18,8 +18,12 @@ struct JoinedShot {
   int loss_factors = 0, moral_factors = 0;
   bool through = false;
   Vec from{};
+  Len apart = 0;  ///< between the outlines of firer and target
+  /// Figures of those who share it: of the lower numbers, those and the target's, of all.
+  int before = 0, with = 1, all = 1;
 };
-JoinedShot joined(const State& state, const FireSheet& sheet);
+/// `target`: one of those whom it hits, who share it by their figures (orders.part-of-feature).
+JoinedShot joined(const State& state, const FireSheet& sheet, UnitId target);
 
 /// All that is fired at a target, its dice thrown: figures lost, and the moral sum.
 class Joined {
@@ -63,7 +67,7 @@ class Joined {
   std::size_t count_ = 0;
   UnitId cause_ = kNoUnit;
   Vec from_{};
-  std::int64_t nearest_ = 0;
+  Len nearest_ = 0;
 };
 
 }  // namespace sandtable::belle_alliance

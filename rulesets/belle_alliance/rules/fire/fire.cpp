@@ -59,7 +59,7 @@ void each_shot(const Lists& lists, Side side, F&& counts) {
 bool is_hit(const Lists& lists, Side side, UnitId target) {
   bool hit = false;
   each_shot(lists, other(side), [&](std::size_t i) {
-    hit = hit || (lists.opened[i].bearing.target == target && !lists.shots[i].ranging);
+    hit = hit || (hits(lists.opened[i].bearing, target) && !lists.shots[i].ranging);
   });
   return hit;
 }
@@ -145,7 +145,12 @@ void note_fire(State& state, const Lists& lists) {
       const UnitId target = lists.opened[i].bearing.target;
       Force& force = state.of(side);
       Unit& firer = force.units[shot.firer];
-      if (target != kNoUnit && !shot.ranging) open_valour(state, other(side), target);
+      const Force& enemy = state.of(other(side));
+      const auto each_hit = [&](auto&& f) {
+        for (UnitId id = 0; id < enemy.unit_count; ++id)
+          if (hits(lists.opened[i].bearing, id)) f(id);
+      };
+      if (!shot.ranging) each_hit([&](UnitId id) { open_valour(state, other(side), id); });
       // A first part that was not carried out leaves no target behind (fire.split-one-part-fails).
       const FirePart& part = lists.opened[i].part;
       const bool again = part.second && lists.shots[part.other].firer == shot.firer &&
@@ -154,6 +159,9 @@ void note_fire(State& state, const Lists& lists) {
         fires_also_at(force, shot.firer, target);
       else if (!again)
         fires_at(force, shot.firer, target);
+      each_hit([&](UnitId id) {
+        if (id != target) force.aims[shot.firer].also.put(id);
+      });
       forget_targets(force, lists, side, shot.firer);
       firer.flags |= kInRange;
       const bool continued = state.sub_phase == SubPhase::ContinuedFire;
@@ -163,7 +171,7 @@ void note_fire(State& state, const Lists& lists) {
         return;
       }
       mark(force, shot.firer, kFired | kFirstFireSpent);
-      if (target != kNoUnit) state.of(other(side)).units[target].flags |= kFiredAt;
+      each_hit([&](UnitId id) { state.of(other(side)).units[id].flags |= kFiredAt; });
     });
 }
 
@@ -175,24 +183,25 @@ void join_all(const State& state, Lists& lists, Blows& blows) {
       const UnitId chain = chain_of(state.of(side), target);
       Joined together(state, side, target, chain != kNoUnit && is_hit(lists, side, chain));
       each_shot(lists, other(side), [&](std::size_t i) {
-        if (lists.opened[i].bearing.target != target || lists.shots[i].ranging) return;
+        if (!hits(lists.opened[i].bearing, target) || lists.shots[i].ranging) return;
         // The other part of a split fire at the same target follows its first at once.
         const FirePart& part = lists.opened[i].part;
         const auto add = [&](std::size_t which) {
           FireSheet sheet = lay_out(state, lists.shots, which, lists.opened[which].bearing,
                                     lists.opened[which].part);
           sheet.units = lists.opened[which].units;
-          JoinedShot shot = joined(state, sheet);
+          JoinedShot shot = joined(state, sheet, target);
           shot.which = which;
           together.add(shot, lists.opened[which].dice);
         };
         const bool both = part.split && lists.opened[part.other].bearing.carried_out() &&
-                          lists.opened[part.other].bearing.target == target;
+                          hits(lists.opened[part.other].bearing, target);
         if (both && part.second) return;
         add(i);
         if (both) add(part.other);
       });
       each_shot(lists, other(side), [&](std::size_t i) {
+        // Told is the row of whom it was measured to.
         if (lists.opened[i].bearing.target == target && lists.opened[i].units > 0)
           lists.opened[i].losses = together.row();
       });

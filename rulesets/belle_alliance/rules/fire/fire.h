@@ -24,9 +24,10 @@ namespace sandtable::belle_alliance {
 struct Shot {
   Side side = Side::A;
   UnitId firer = kNoUnit;
-  UnitId target = kNoUnit;         ///< of the other side; kNoUnit: whoever holds the part below
+  UnitId target = kNoUnit;         ///< of the other side; kNoUnit: whoever lies in the part below
   FeatureId feature = kNoFeature;  ///< assumed to be held (fire.needs-sight)
-  std::uint8_t part = kWhole;      ///< of it
+  std::uint8_t part = kWhole;      ///< of it; kWhole: the disc about a point in it
+  Vec spot{};                      ///< that point (orders.part-of-feature)
   std::uint8_t figures = 0;        ///< of a split fire: so many of those that can fire, or gunners
   bool ranging = false;            ///< without effect (fire.ranging-without-effect)
   friend bool operator==(const Shot&, const Shot&) = default;
@@ -64,7 +65,8 @@ struct Bearing {
   bool through = false;  ///< it runs through the skirmish line of the target
   int face = 0;          ///< of a square or sector: from which
   UnitId target = kNoUnit;
-  Clause why;  ///< of one that is not carried out: what keeps it back
+  UnitSet also{};  ///< who lies with it in the part that was named, and shares what hits
+  Clause why;      ///< of one that is not carried out: what keeps it back
   bool carried_out() const { return figures > 0; }
 };
 

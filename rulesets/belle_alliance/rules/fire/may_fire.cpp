@@ -96,24 +96,24 @@ void judge_split(const State& state, std::span<const Shot> own, const Shot& shot
   const Force& force = state.of(shot.side);
   const UnitId account = account_of(force, shot.firer);
   int shots = 0, figures = 0, of_firer = 0;
-  bool ranges = false, other_target = false, two_targets = false;
+  bool ranges = false, two_targets = false;
   for (const Shot& each : own) {
     if (each.side != shot.side || account_of(force, each.firer) != account) continue;
     ++shots;
     ranges = ranges || each.ranging;
-    other_target = other_target || target_of(state, each) != target_of(state, shot);
     if (each.firer != shot.firer) continue;
     ++of_firer;
     figures += each.figures;
-    two_targets = two_targets || target_of(state, each) != target_of(state, shot);
+    // As they are named: who holds a part of a feature is found when the shots are measured.
+    two_targets = two_targets ||
+                  (each.target != shot.target && each.target != kNoUnit && shot.target != kNoUnit);
   }
   // Of what was one target any one part counts as that.
   const bool had_one = force.units[shot.firer].target_two == kNoUnit;
   if (state.sub_phase == SubPhase::ContinuedFire && two_targets && had_one)
     judge.no(clause::continued_fire_right, shot.firer);
   if (shots > 2) judge.no(clause::fire_split_two_parts, shot.firer);
-  if (ranges && (shots > 1 || other_target))
-    judge.no(clause::fire_ranging_without_effect, shot.firer);
+  if (ranges && shots > 1) judge.no(clause::fire_ranging_without_effect, shot.firer);
   const int most = can_fire(state, shot.side, shot.firer);
   if (of_firer == 2 && shot.figures == 0) judge.no(clause::fire_split_two_parts, shot.firer);
   const int faces = faces_of(state, shot.side, shot.firer);

@@ -25,8 +25,8 @@ std::vector<Throw> throws_at(const State& state, std::span<const Shot> shots, Si
   for (std::size_t i = 0; i < shots.size(); ++i) {
     if (shots[i].side != other(side) || shots[i].ranging) continue;
     const FireSheet sheet = sheet_of(state, shots, i);
-    if (!sheet.carried_out() || sheet.bearing.target != target || sheet.units == 0) continue;
-    const JoinedShot shot = joined(state, sheet);
+    if (!sheet.carried_out() || !hits(sheet.bearing, target) || sheet.units == 0) continue;
+    const JoinedShot shot = joined(state, sheet, target);
     auto same = std::find_if(out.begin(), out.end(),
                              [&](const Throw& t) { return t.unit == shot.account; });
     if (same == out.end()) same = out.insert(out.end(), {shot.side, shot.account, {}});

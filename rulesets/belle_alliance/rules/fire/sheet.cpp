@@ -245,10 +245,13 @@ TargetStrength strength_of(const State& state, Side side, UnitId target, bool li
 bool is_line_shot_at(const State& state, std::span<const Shot> all, Side side, UnitId target) {
   const UnitId chain = chain_of(state.of(side), target);
   if (chain == kNoUnit) return false;
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (all[i].side == other(side) && !all[i].ranging && target_of(state, all[i]) == chain &&
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i].side != other(side) || all[i].ranging) continue;
+    const Struck struck = struck_by(state, all[i]);
+    if ((struck.target == chain || struck.also.has(chain)) &&
         measure(state, all[i], part_of(state, all, i)).carried_out())
       return true;
+  }
   return false;
 }
 
@@ -276,7 +279,7 @@ namespace {
 bool have_one_target(const State& state, const Shot& a, const Shot& b) {
   const UnitId target = target_of(state, a);
   if (target != target_of(state, b)) return false;
-  return target != kNoUnit || (a.feature == b.feature && a.part == b.part);
+  return target != kNoUnit || (a.feature == b.feature && a.part == b.part && a.spot == b.spot);
 }
 
 }  // namespace

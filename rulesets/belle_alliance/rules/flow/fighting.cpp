@@ -183,6 +183,8 @@ void tell_shot(Flow<D, L> f, const State& before, std::span<const Shot> all, con
       return;
     }
     const UnitId target = told.sheet.bearing.target;
+    // Of a part in which nobody is no unit is named: it reads as one that holds it unknown.
+    const Who nobody = who_of({.side = other(told.side), .number = kNoLabel, .labelled = true});
     for (const Side viewer : kTold) {
       if (target == kNoUnit && viewer == other(told.side)) continue;
       note_shot(before, all, told);
@@ -190,7 +192,7 @@ void tell_shot(Flow<D, L> f, const State& before, std::span<const Shot> all, con
       open_sheet(f, before, viewer, other(told.side), told.sheet.moral);
       const told::ShotFired event{
           called(before, viewer, told.side, shot.firer),
-          called(before, viewer, other(told.side), target == kNoUnit ? UnitId{0} : target),
+          target == kNoUnit ? nobody : called(before, viewer, other(told.side), target),
           told.sheet.bearing.distance,
           told.sheet.bearing.zone,
           told.sheet.units,

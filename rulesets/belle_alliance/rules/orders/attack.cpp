@@ -1,6 +1,7 @@
 #include "rulesets/belle_alliance/rules/moral/moral.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/state/arm.h"
+#include "rulesets/belle_alliance/state/sector.h"
 
 /// What excludes what, and who may attack whom.
 namespace sandtable::belle_alliance {
@@ -19,6 +20,8 @@ void judge_target(const Judged& j, const Element& e, JudgeOf& judge) {
   const FeatureCard& feature = j.state.setup->features[e.which];
   const bool built = feature.ground == Ground::Building || feature.ground == Ground::Village;
   if (built && is_cavalry(j.card.troops)) judge.no(clause::urban_attack, j.number);
+  if (e.about == About::Spot && !is_spot_of(*j.state.setup, e.which, j.sheet.places[e.part]))
+    judge.no(clause::orders_part_of_feature, j.number);
   if (!feature.assumed && !j.sightings.may_assume(j.number, e.which))
     judge.no(clause::orders_assume_occupied, j.number);
 }

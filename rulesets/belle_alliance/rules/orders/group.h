@@ -24,6 +24,7 @@ struct Judged {
   const Line& line;
   std::span<const Element> elements;
   const Sightings& sightings;
+  const Sheet& sheet;  ///< on which the line stands
 
   int count(OrderWord kind) const {
     return static_cast<int>(std::count_if(elements.begin(), elements.end(),

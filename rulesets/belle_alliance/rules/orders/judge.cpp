@@ -74,7 +74,8 @@ class SheetJudge {
                    line.who,
                    line,
                    sheet_.elements_of(line),
-                   sightings_};
+                   sightings_,
+                   sheet_};
     const bool only_holds = !j.any([](const Element& e) { return e.kind != OrderWord::Hold; });
     if (only_holds && line.share == Share::Unit) return;
     if (carries.disorder == Disorder::FD) {
