@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <vector>
 
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/telling.h"
@@ -41,13 +42,62 @@ Audience own(Side side) {
   return {static_cast<std::uint8_t>(bit(side) | bit(Side::Umpire)), kAllPosts};
 }
 
-/// What a mover has left of its allowance; a garrison, which has no rate but for this, that of an
-/// infantry line for going into the sector beside its own.
-Len left_of(const State& s, const Mover& mover) {
-  if (mover.formation != Formation::Garrison) return mover.allowance - mover.base;
+/// What a garrison, which has no rate but for this, may spend to go into the sector beside its own:
+/// what an infantry line may.
+Len allowance_within(const State& s, const Mover& mover) {
   const Unit& unit = s.of(mover.side).units[mover.unit];
   const RateRow* row = rate_row(mover.troops, Formation::Line);
   return row == nullptr ? 0 : allowance_of(*row, Rate::Normal, unit);
+}
+/// What a mover has left of its allowance.
+Len left_of(const State& s, const Mover& mover) {
+  if (mover.formation == Formation::Garrison) return allowance_within(s, mover);
+  return mover.allowance - mover.base;
+}
+
+/// A unit that has come to the sector that its order names.
+struct Entry {
+  Side side = Side::A;
+  UnitId unit = kNoUnit;
+  FeatureId feature = kNoFeature;
+  std::uint8_t part = kWhole;
+  Len left = 0;
+  Tick when = 0;  ///< it has paid for entering
+};
+
+/// Whether an attack holds a unit where it is: it fights it in 6a (change.not-in-contact).
+bool is_held(const March& march, Side side, UnitId id) {
+  const std::vector<Clash> clashes = march.clashes();
+  return std::any_of(clashes.begin(), clashes.end(), [&](const Clash& c) {
+    return c.side == side ? c.attacker == id : c.defender == id;
+  });
+}
+
+/// When a mover is in, of what costs so much to enter.
+Tick entered_at(const State& s, const Mover& mover, Len cost) {
+  if (mover.formation != Formation::Garrison) return moment_of(mover, mover.base + cost);
+  const Len most = std::max<Len>(allowance_within(s, mover), 1);
+  return static_cast<Tick>(std::int64_t{cost} * kMarch / most);
+}
+
+/// Those whose orders lead into a sector, by when they are in, those of one step in the order of
+/// battle (sim.steps).
+std::vector<Entry> entries_of(const State& s, const March& march) {
+  std::vector<Entry> out;
+  for (const Mover& mover : march.movers()) {
+    if (!on_table(s, mover.side, mover.unit) || is_held(march, mover.side, mover.unit)) continue;
+    const auto cost = passage_cost(Ground::Building, mover.troops, mover.formation);
+    if (!cost) continue;
+    for (const Element& e : orders_of(s, mover.side, mover.unit))
+      if (e.kind == OrderWord::To && e.about == About::Feature && e.part != kWhole)
+        out.push_back({mover.side, mover.unit, e.which, e.part, left_of(s, mover),
+                       entered_at(s, mover, *cost)});
+  }
+  std::stable_sort(out.begin(), out.end(), [](const Entry& a, const Entry& b) {
+    if (step_of(a.when) != step_of(b.when)) return a.when < b.when;
+    return a.unit != b.unit ? a.unit < b.unit : index(a.side) < index(b.side);
+  });
+  return out;
 }
 
 /// A unit takes the formation of who works or rests, and keeps the outline that it had.
@@ -164,20 +214,32 @@ void lie_down(Flow<D, L> f, Side side, UnitId id) {
 template <class D, class L>
 void enter_sectors(Flow<D, L> f, const March& march) {
   State& s = f.s;
-  each_unit(s, [&](Side side, UnitId id) {
-    for (const Element& e : orders_of(s, side, id)) {
-      if (e.kind != OrderWord::To || e.about != About::Feature || e.part == kWhole) continue;
-      Len left = 0;
-      for (const Mover& mover : march.movers())
-        if (mover.side == side && mover.unit == id) left = left_of(s, mover);
-      if (!may_enter(s, side, id, left, e.which, e.part)) continue;
-      enter(s, side, id, e.which, e.part);
-      tell_of(f, clause::urban_sector, false, side, id, [&](Side viewer) {
-        return told::Entered{called(s, viewer, side, id), e.which};
+  const std::vector<Entry> all = entries_of(s, march);
+  std::array<UnitSet, 2> in;
+  for (auto first = all.begin(); first != all.end();) {
+    const auto last = std::find_if(
+        first, all.end(), [&](const Entry& e) { return step_of(e.when) != step_of(first->when); });
+    // Into one to which both sides come in the same step neither goes (urban.sector).
+    const State before = s;
+    const auto may = [&](const Entry& e) {
+      return may_enter(before, e.side, e.unit, e.left, e.feature, e.part);
+    };
+    for (auto one = first; one != last; ++one) {
+      auto& gone = in[static_cast<std::size_t>(index(one->side))];
+      const bool met = std::any_of(first, last, [&](const Entry& e) {
+        return e.side != one->side && e.feature == one->feature && e.part == one->part && may(e);
       });
-      return;
+      if (met || gone.has(one->unit) ||
+          !may_enter(s, one->side, one->unit, one->left, one->feature, one->part))
+        continue;
+      gone.put(one->unit);
+      enter(s, one->side, one->unit, one->feature, one->part);
+      tell_of(f, clause::urban_sector, false, one->side, one->unit, [&](Side viewer) {
+        return told::Entered{called(s, viewer, one->side, one->unit), one->feature};
+      });
     }
-  });
+    first = last;
+  }
 }
 
 template <class D, class L>
@@ -224,7 +286,7 @@ void set_fires(Flow<D, L> f, const FireRecord& record) {
       feature = target.task.feature;
       part = target.task.part;
     }
-    if (feature >= s.setup->features.size()) continue;
+    if (feature >= s.setup->features.size() || part == kWhole) continue;
     const Ground ground = s.setup->features[feature].ground;
     if (ground != Ground::Building && ground != Ground::Village) continue;
     if (set_on_fire(s, feature, part)) tell::on_fire(f, clause::fire_shell_fire, feature);

@@ -319,6 +319,11 @@ void replan(Mover& mover, Tick tick) {
   mover.leg_count = 0;
 }
 
+Tick moment_of(const Mover& mover, Len spent) {
+  if (mover.allowance <= 0) return kMarch + 1;
+  return std::max(mover.since, mover.first) + clock_of(mover, spent) - mover.clock;
+}
+
 Len way_of(const Mover& mover) {
   return mover.way + geometry::length(mover.pose.front - mover.stretch);
 }

@@ -214,6 +214,8 @@ void end_march(Mover& mover, Tick tick, Pace pace);
 void end_before_turn(Mover& mover, Tick tick, Pace pace);
 /// Puts pieces in the place of all that are left of its order.
 void replan(Mover& mover, Tick tick);
+/// When one whose march is over would have spent so much, had it gone on at its pace.
+Tick moment_of(const Mover& mover, Len spent);
 /// How long its way has been up to where its pose is: each straight stretch, and wheels by the
 /// middle of the front; turns on the spot are none (fire.ranging-lost).
 Len way_of(const Mover& mover);

@@ -52,7 +52,8 @@ static_assert(Bound::kMost <= 256);
 Bound bind(const State& state, std::span<const Clash> clashes) {
   Bound bound;
   std::iota(bound.root.begin(), bound.root.end(), std::uint8_t{0});
-  for (const Clash& clash : clashes) {
+  const Assaults assaults = with_whole_garrisons(state, clashes);
+  for (const Clash& clash : assaults.all()) {
     if (!is_fought(state, clash) || bound.count == Bound::kMost) continue;
     bound.clashes[bound.count++] = clash;
     bound.join(Bound::place(clash.side, clash.attacker),
@@ -240,6 +241,34 @@ bool is_fought(const State& state, const Clash& clash) {
 
 bool is_won_unfought(const State& state, const Clash& clash) {
   return may_attack_now(state, clash) && !is_fought(state, clash);
+}
+
+Assaults with_whole_garrisons(const State& state, std::span<const Clash> clashes) {
+  Assaults out;
+  const auto add = [&](const Clash& clash) {
+    const auto same = [&](const Clash& c) {
+      return c.side == clash.side && c.attacker == clash.attacker && c.defender == clash.defender;
+    };
+    const bool is_new = std::none_of(out.all().begin(), out.all().end(), same);
+    if (is_new && out.count < Assaults::kMost) out.list[out.count++] = clash;
+  };
+  for (const Clash& clash : clashes) add(clash);
+  for (const Clash& clash : clashes) {
+    const Force& foe = state.of(other(clash.side));
+    if (clash.defender >= foe.unit_count) continue;
+    const Unit& attacked = foe.units[clash.defender];
+    if (attacked.formation != Formation::Garrison) continue;
+    for (UnitId id = 0; id < foe.unit_count; ++id) {
+      const Unit& unit = foe.units[id];
+      if (!on_table(state, other(clash.side), id) || unit.formation != Formation::Garrison ||
+          unit.task.feature != attacked.task.feature || unit.task.part != attacked.task.part)
+        continue;
+      Clash with = clash;
+      with.defender = id;
+      add(with);
+    }
+  }
+  return out;
 }
 
 void lay_out(const State& state, std::span<const Clash> clashes, Round round, Melees& out) {

@@ -146,8 +146,9 @@ void fight_all(State& state, std::span<const Clash> clashes, Round round, D& dic
   roll_all(melees, throws, dice);
   add_unfought(state, clashes, round, out);
   Blows blows;
+  const Assaults assaults = with_whole_garrisons(state, clashes);
   for (std::size_t m = 0; m < melees.count; ++m)
-    settle(state, melees.list[m], clashes, round, throws[m].dice, blows, out);
+    settle(state, melees.list[m], assaults.all(), round, throws[m].dice, blows, out);
   for (std::size_t m = 0; m < melees.count; ++m)
     for (std::size_t p = 0; p < 2; ++p)
       note_fight(state, melees.list[m].parties[p], throws[m].two_ones[p]);

@@ -62,6 +62,15 @@ bool is_fought(const State& state, const Clash& clash);
 /// Whether the attacker has taken the ground without a melee: his target left it before
 /// (melee.retreat-before-melee, melee.pursuit).
 bool is_won_unfought(const State& state, const Clash& clash);
+/// Attacks, and with one on a garrison those on all who hold that sector with it: it is the sector
+/// that is attacked (urban.attack).
+struct Assaults {
+  static constexpr std::size_t kMost = 2 * kMaxUnits;
+  std::array<Clash, kMost> list{};
+  std::size_t count = 0;
+  std::span<const Clash> all() const { return {list.data(), count}; }
+};
+Assaults with_whole_garrisons(const State& state, std::span<const Clash> clashes);
 /// Binds attacks together and lays out the factors of all, from the state as it is.
 void lay_out(const State& state, std::span<const Clash> clashes, Round round, Melees& out);
 

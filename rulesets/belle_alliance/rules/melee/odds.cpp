@@ -47,6 +47,7 @@ std::vector<MeleeOutcome> melee_odds(const State& state, std::span<const Clash> 
   lay_out(state, clashes, round, melees);
   const Melee* melee = melee_of(melees, side, unit);
   if (melee == nullptr) return out;
+  const Assaults assaults = with_whole_garrisons(state, clashes);
   // Only the difference of the sums matters, and of a meeting attack whose it is.
   Roll roll = melee_roll(side, unit);
   roll.read = Read::Sum;
@@ -62,8 +63,8 @@ std::vector<MeleeOutcome> melee_odds(const State& state, std::span<const Clash> 
     Blows blows;
     Outcomes moves;
     const int base = rows.front().value;
-    settle(state, *melee, clashes, round, {base + std::max(d, 0), base + std::max(-d, 0)}, blows,
-           moves);
+    settle(state, *melee, assaults.all(), round, {base + std::max(d, 0), base + std::max(-d, 0)},
+           blows, moves);
     strike(after, blows);
     drop_fallen(after, moves);
     MeleeOutcome outcome = outcome_of(state, after, moves, side, unit);

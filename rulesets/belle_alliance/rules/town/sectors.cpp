@@ -193,6 +193,9 @@ bool drive_out(State& s, const Going& going, Side side, UnitId id, Vec from) {
 bool take_sector(State& s, Side side, UnitId id, FeatureId feature, std::uint8_t part) {
   const Unit& unit = s.of(side).units[id];
   const bool foot = is_infantry(card_of(s, side, id).troops) && unit.mother == kNoUnit;
+  // A sector is of one side only (urban.sector).
+  for (UnitId foe = 0; foe < s.of(other(side)).unit_count; ++foe)
+    if (holds(s, other(side), foe, feature, part)) return false;
   // Nobody goes into a house on fire (fire.shell-fire).
   if (!foot || !is_sector(*s.setup, feature, part) || is_burning(s, feature, part)) return false;
   const int capacity = s.setup->features[feature].parts[part].capacity;

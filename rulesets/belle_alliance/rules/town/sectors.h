@@ -37,7 +37,8 @@ std::optional<geometry::Pose> place_outside(const State& s, const Going& going, 
 /// outside; false where it cannot, and surrenders (urban.attack).
 bool drive_out(State& s, const Going& going, Side side, UnitId unit, Vec from);
 /// The winner moves into a sector with as many figures as it holds; the rest stands where he stood
-/// as a part of its own (urban.attack). False where he cannot hold one, or it is on fire.
+/// as a part of its own (urban.attack). False where he cannot hold one, an enemy is still in it, or
+/// it is on fire.
 bool take_sector(State& s, Side side, UnitId unit, FeatureId feature, std::uint8_t part);
 
 }  // namespace sandtable::belle_alliance

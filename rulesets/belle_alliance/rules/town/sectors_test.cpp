@@ -157,6 +157,8 @@ TEST(Garrisons, AreTakenByAUnitWithASkirmishLine) {
   f.ready();
   f.chain(kA, attacker, 12, 20);
   fires_at(f.state().of(kB), holder, attacker);
+  EXPECT_FALSE(take_sector(f.state(), kA, attacker, f.farm, 0)) << "its holder is still in it";
+  f.state().of(kB).units[holder].formation = Formation::Huddle;
   ASSERT_TRUE(take_sector(f.state(), kA, attacker, f.farm, 0));
   const UnitId rest = 2;
   ASSERT_EQ(f.unit(kA, rest).figures, 4);
