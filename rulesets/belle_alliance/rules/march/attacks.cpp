@@ -2,6 +2,7 @@
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/rules/march/step.h"
+#include "rulesets/belle_alliance/rules/march/targets.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/state/arm.h"
 
@@ -9,11 +10,8 @@
 namespace sandtable::belle_alliance {
 namespace {
 
-/// Arms and forms that may carry out an attack at all (melee.who-may-attack).
 bool may_attack(const Mover& mover) {
-  if (mover.disorder == Disorder::MD || mover.disorder == Disorder::FD) return false;
-  const bool formed = !is_idle(mover.formation) && mover.formation != Formation::Gunners;
-  return formed && (is_infantry(mover.troops) || is_cavalry(mover.troops));
+  return may_attack_as(mover.troops, mover.formation, mover.disorder);
 }
 
 }  // namespace
@@ -27,11 +25,7 @@ Lawful StepOfMarch::lawful(const Mover& by, const Mover& on, Tick at) const {
     if (clash.side == by.side && clash.attacker == by.unit) return Lawful::No;
   if (by.aim.kind == Aim::Kind::Anybody)
     return on.disorder == Disorder::FD ? Lawful::No : Lawful::Yes;
-  // On a position whoever lies in it, at least partly, is its target (sim.attack-on-position).
-  const bool there =
-      by.aim.kind == Aim::Kind::Position
-          ? overlap(body_at(by.aim.form, by.aim.place), body_then(on, at))
-          : by.aim.target == on.unit || (on.mother != kNoUnit && by.aim.target == on.mother);
+  const bool there = is_aimed_at(by.aim, on.unit, on.mother, [&] { return body_then(on, at); });
   if (there) return by.aim.announced ? Lawful::Yes : Lawful::Unannounced;
   const Mover* target = find(on.side, by.aim.target);
   if (by.aim.announced && by.aim.kind == Aim::Kind::Unit && target != nullptr &&

@@ -2,37 +2,51 @@
 
 #include "rulesets/belle_alliance/rules/march/targets.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/state/arm.h"
 
 namespace sandtable::belle_alliance {
 namespace {
 
-/// Whom an announced attack is on, by his number; kNoUnit: nobody whom the attacker's side knows.
-UnitId target_of(const State& state, Side side, UnitId attacker) {
-  const Element* attack = ordered_attack(state, side, attacker);
-  if (attack == nullptr || attack->about != About::Enemy) return kNoUnit;
-  const Force& own = state.of(side);
-  for (UnitId id = 0; id < kMaxUnits; ++id)
-    if (own.cards[id].seen != 0 && own.cards[id].label == attack->which) return id;
-  return kNoUnit;
+/// Whether an announced attack may be on a unit that its attacker's zone touches, as the march
+/// judges it at its opening.
+bool may_be_on(const State& state, Side side, UnitId attacker, const Aim& aim, UnitId target) {
+  const Side foe = other(side);
+  const Unit &by = state.of(side).units[attacker], &on = state.of(foe).units[target];
+  // Cavalry cannot attack a sector (urban.attack).
+  const Troops troops = card_of(state, side, attacker).troops;
+  if (is_cavalry(troops) && on.formation == Formation::Garrison) return false;
+  const Body body = body_of(state, foe, target);
+  const UnitId mother = on.formation == Formation::SkirmishLine ? on.mother : kNoUnit;
+  return is_aimed_at(aim, target, mother, [&] { return body; }) &&
+         is_touching(zone_gap(form_of(state, side, attacker), pose_of(by), body));
+}
+
+/// f(attacker, target) for all who are at melee zone contact by an attack that a side announced.
+template <class F>
+void each_contact(const State& state, Side side, F&& f) {
+  const Side foe = other(side);
+  for (UnitId by = 0; by < state.of(side).unit_count; ++by) {
+    const Unit& attacker = state.of(side).units[by];
+    // Who has fired since has given his attack up (melee.announced-binds).
+    const bool attacks =
+        (attacker.flags & (unit_flag::kAnnounced | unit_flag::kContinued)) == unit_flag::kAnnounced;
+    if (!attacks || !on_table(state, side, by)) continue;
+    if (!may_attack_as(card_of(state, side, by).troops, attacker.formation, attacker.disorder))
+      continue;
+    const Element* attack = ordered_attack(state, side, by);
+    if (attack == nullptr) continue;
+    const Aim aim = aim_of(state, side, by, *attack);
+    for (UnitId on = 0; on < state.of(foe).unit_count; ++on)
+      if (on_table(state, foe, on) && may_be_on(state, side, by, aim, on)) f(by, on);
+  }
 }
 
 }  // namespace
 
 UnitSet pinned_units(const State& state, Side side) {
   UnitSet out;
-  const Side enemy = other(side);
-  for (UnitId by = 0; by < state.of(enemy).unit_count; ++by) {
-    const Unit& attacker = state.of(enemy).units[by];
-    // Who has fired since has given his attack up (melee.announced-binds).
-    const bool attacks =
-        (attacker.flags & (unit_flag::kAnnounced | unit_flag::kContinued)) == unit_flag::kAnnounced;
-    if (!attacks || !on_table(state, enemy, by)) continue;
-    const UnitId target = target_of(state, enemy, by);
-    if (target == kNoUnit || !on_table(state, side, target)) continue;
-    if (is_touching(
-            zone_gap(form_of(state, enemy, by), pose_of(attacker), body_of(state, side, target))))
-      out.put(target);
-  }
+  each_contact(state, other(side), [&](UnitId, UnitId on) { out.put(on); });
+  each_contact(state, side, [&](UnitId by, UnitId) { out.put(by); });
   return out;
 }
 

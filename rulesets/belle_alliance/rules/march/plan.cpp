@@ -376,43 +376,9 @@ class Planner {
     if (const auto turn = turn_to(mover_, pose_, to, state_.setup->options, going_)) put(*turn);
   }
 
-  /// On a part of a feature whoever lies in it, at least partly, is attacked: as on a position
-  /// (orders.part-of-feature). Of a wood or field the part is a disc about the point named.
-  void aim_at_part(const Element& e) {
-    mover_.aim.kind = Aim::Kind::Position;
-    if (e.about == About::Spot) {
-      mover_.aim.place = {state_.of(mover_.side).sheet.places[e.part], 0};
-      mover_.aim.form = {.kind = Form::Kind::Disc,
-                         .radius = figure(Figure::PartOfGround) * geometry::kCentimetre};
-      return;
-    }
-    const SectorBox box = box_of(outline_of(*state_.setup, e.which, e.part));
-    mover_.aim.place = {box.centre, box.facing};
-    mover_.aim.form = {.kind = Form::Kind::Square, .size = box.size};
-  }
-
   void aim(const Element& e) {
-    const Force& own = state_.of(mover_.side);
-    mover_.aim.kind = e.kind == OrderWord::Attack ? Aim::Kind::Unit : Aim::Kind::Position;
+    mover_.aim = aim_of(state_, mover_.side, mover_.unit, e);
     mover_.aim.charge = mover_.rate == Rate::Charge;
-    const Unit& unit = own.units[mover_.unit];
-    mover_.aim.announced = (unit.flags & unit_flag::kAnnounced) != 0;
-    if (e.about != About::Enemy) return aim_at_part(e);
-    mover_.aim.target = labelled(e.which);
-    if (mover_.aim.target == kNoUnit) return;
-    const SeenTarget as = seen_target(e, own.cards[mover_.aim.target]);
-    mover_.aim.place = as.pose;
-    mover_.aim.seen = as.formation;
-    Unit seen;
-    seen.formation = as.formation;
-    seen.figures = own.cards[mover_.aim.target].figures;
-    seen.disorder = as.disorder;
-    const Side enemy = other(mover_.side);
-    seen.guns = state_.of(enemy).units[mover_.aim.target].guns;
-    mover_.aim.form =
-        form_of(seen, card_of(state_, enemy, mover_.aim.target).troops, state_.setup->options);
-    if (mover_.aim.kind == Aim::Kind::Unit)
-      mover_.aim.target = target_now(state_, mover_.side, mover_.unit, mover_.aim.target);
   }
 
   const State& state_;

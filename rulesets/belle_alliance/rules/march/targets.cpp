@@ -3,6 +3,9 @@
 #include "rulesets/belle_alliance/rules/march/rates.h"
 #include "rulesets/belle_alliance/rules/march/split.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/rules/orders/group.h"
+#include "rulesets/belle_alliance/state/arm.h"
+#include "rulesets/belle_alliance/state/sector.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -119,6 +122,59 @@ UnitId target_now(const State& state, Side attacker, UnitId by, UnitId target) {
     best = id;
   }
   return best;
+}
+
+bool may_attack_as(Troops troops, Formation formation, Disorder disorder) {
+  if (disorder == Disorder::MD || disorder == Disorder::FD) return false;
+  const bool formed = !is_idle(formation) && formation != Formation::Gunners;
+  return formed && (is_infantry(troops) || is_cavalry(troops));
+}
+
+namespace {
+
+void aim_at_part(const State& state, Side side, const Element& e, Aim& aim) {
+  aim.kind = Aim::Kind::Position;
+  if (e.about == About::Spot) {
+    aim.place = {state.of(side).sheet.places[e.part], 0};
+    aim.form = {.kind = Form::Kind::Disc, .radius = spot_radius()};
+    return;
+  }
+  const SectorBox box = box_of(outline_of(*state.setup, e.which, e.part));
+  aim.place = {box.centre, box.facing};
+  aim.form = {.kind = Form::Kind::Square, .size = box.size};
+}
+
+UnitId number_of_label(const Force& own, Label label) {
+  const Card* card = card_of_label(own, label);
+  return card == nullptr ? kNoUnit : static_cast<UnitId>(card - own.cards.data());
+}
+
+}  // namespace
+
+Aim aim_of(const State& state, Side side, UnitId unit, const Element& attack) {
+  const Force& own = state.of(side);
+  Aim aim;
+  aim.kind = attack.kind == OrderWord::Attack ? Aim::Kind::Unit : Aim::Kind::Position;
+  aim.announced = (own.units[unit].flags & unit_flag::kAnnounced) != 0;
+  if (attack.about != About::Enemy) {
+    aim_at_part(state, side, attack, aim);
+    return aim;
+  }
+  aim.target = number_of_label(own, attack.which);
+  if (aim.target == kNoUnit) return aim;
+  const Card& card = own.cards[aim.target];
+  const SeenTarget as = seen_target(attack, card);
+  aim.place = as.pose;
+  aim.seen = as.formation;
+  const Side enemy = other(side);
+  Unit seen;
+  seen.formation = as.formation;
+  seen.figures = card.figures;
+  seen.disorder = as.disorder;
+  seen.guns = state.of(enemy).units[aim.target].guns;
+  aim.form = form_of(seen, card_of(state, enemy, aim.target).troops, state.setup->options);
+  if (aim.kind == Aim::Kind::Unit) aim.target = target_now(state, side, unit, aim.target);
+  return aim;
 }
 
 }  // namespace sandtable::belle_alliance

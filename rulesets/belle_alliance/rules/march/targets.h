@@ -1,6 +1,6 @@
 #pragma once
 
-#include "rulesets/belle_alliance/rules/march/form.h"
+#include "rulesets/belle_alliance/rules/march/mover.h"
 
 /// What an ordered attack is on, as it was when the order was sealed (orders.state-position,
 /// melee.call-off).
@@ -28,5 +28,20 @@ SeenTarget seen_target(const Element& attack, const Card& card);
 /// figures, of equals the one nearer to the attacker; of one that was assembled the whole; nobody
 /// where it is not on the table any more (sim.target-changed).
 UnitId target_now(const State& state, Side attacker, UnitId by, UnitId target);
+
+/// Arms and forms that may carry out an attack at all (melee.who-may-attack).
+bool may_attack_as(Troops troops, Formation formation, Disorder disorder);
+
+/// What an ordered attack is at. On a part of a feature whoever lies in it, at least partly, is
+/// attacked: as on a position (orders.part-of-feature). Of a wood or field the part is a disc about
+/// the point named.
+Aim aim_of(const State& state, Side side, UnitId unit, const Element& attack);
+/// Whether it is at that unit, which has that mother unit, if any: on a position whoever lies in
+/// it, at least partly, is its target (sim.attack-on-position). `body()`: its outline.
+template <class BodyOf>
+bool is_aimed_at(const Aim& aim, UnitId unit, UnitId mother, BodyOf&& body) {
+  if (aim.kind == Aim::Kind::Position) return overlap(body_at(aim.form, aim.place), body());
+  return aim.target == unit || (mother != kNoUnit && aim.target == mother);
+}
 
 }  // namespace sandtable::belle_alliance
