@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
@@ -111,38 +113,89 @@ void leave_sector(Flow<D, L> f, Side side, UnitId id, Formation to) {
   });
 }
 
+/// A new outline that was laid, and what is to be where it finds no room.
+struct Laid {
+  Side side = Side::A;
+  UnitId id = kNoUnit;
+  Formation to = Formation::Line;
+  Unit before;
+  Form form;            ///< of its new outline
+  geometry::Pose pose;  ///< where it belongs
+  Len back = 0;         ///< how far it was shifted
+  bool overhangs = false;
+  bool stays = false;  ///< as it lies: it takes the formation again in which it worked or rested
+  bool fails = false;
+};
+
+/// Lays the new outline of a unit where it belongs, whoever lies there.
 template <class D, class L>
-void form(Flow<D, L> f, const Going& going, Side side, UnitId id, const Element& e) {
+void form(Flow<D, L> f, const Going& going, Side side, UnitId id, const Element& e,
+          std::vector<Laid>& all) {
   State& s = f.s;
   Unit& unit = s.of(side).units[id];
   const Formation to = formation_of(e.kind, unit.formation);
   if (to == unit.formation) return;
-  const Unit before = unit;
+  if (unit.formation == Formation::Garrison) return leave_sector(f, side, id, to);
+  Laid laid;
+  laid.side = side;
+  laid.id = id;
+  laid.to = to;
+  laid.before = unit;
   const Form old = form_for(s, side, id);
-  const bool overhangs = !going.is_on_table(body_of(s, side, id));
-  if (before.formation == Formation::Garrison) return leave_sector(f, side, id, to);
+  laid.overhangs = !going.is_on_table(body_of(s, side, id));
   unit.formation = unit.kept = to;
   if (e.kind == OrderWord::Unlimber && e.amount != kNoAmount)
     unit.facing = geometry::degrees(e.amount);
-  const Form now = form_for(s, side, id);
-  const geometry::Pose pose{new_place(old, now, {before.place, before.facing}), unit.facing};
-  // Who takes the formation again in which he has worked or rested stays as he lies.
-  const bool stays = to == lies_in(before) && unit.facing == before.facing;
-  const auto there = first_behind(pose, [&](geometry::Pose at) {
-    return stays || has_room(s, going, side, id, now, at, overhangs);
-  });
-  if (!there) {
-    unit = before;
+  laid.form = form_for(s, side, id);
+  const Unit& before = laid.before;
+  laid.pose = {new_place(old, laid.form, {before.place, before.facing}), unit.facing};
+  laid.stays = to == lies_in(before) && unit.facing == before.facing;
+  unit.place = laid.pose.front;
+  all.push_back(laid);
+}
+
+/// Shifts new outlines straight back until they are free, all of them by a millimetre at a time, so
+/// that of two that meet both give way by as much and none is before the other. Who finds no room
+/// within 10 cm stays as he was, which is in the way of those about him from then on.
+void free_all(State& s, const Going& going, std::vector<Laid>& all) {
+  constexpr Len kFarthest = figure(Figure::MostShift) * geometry::kCentimetre;
+  for (bool any = true; any;) {
+    any = false;
+    std::vector<Laid*> barred;
+    for (Laid& laid : all) {
+      if (laid.stays || laid.fails) continue;
+      const geometry::Pose pose{s.of(laid.side).units[laid.id].place, laid.pose.facing};
+      if (!has_room(s, going, laid.side, laid.id, laid.form, pose, laid.overhangs))
+        barred.push_back(&laid);
+    }
+    for (Laid* laid : barred) {
+      any = true;
+      Unit& unit = s.of(laid->side).units[laid->id];
+      laid->back += geometry::kMillimetre;
+      laid->fails = laid->back > kFarthest;
+      if (laid->fails)
+        unit = laid->before;
+      else
+        unit.place = geometry::along(laid->pose.front, laid->pose.facing, -laid->back);
+    }
+  }
+}
+
+template <class D, class L>
+void tell_formed(Flow<D, L> f, const Laid& laid) {
+  State& s = f.s;
+  const auto [side, id] = std::pair(laid.side, laid.id);
+  Unit& unit = s.of(side).units[id];
+  if (laid.fails) {
     tell_of(f, clause::change_how, false, side, id, [&](Side viewer) {
-      return told::NotFormed{called(s, viewer, side, id), to};
+      return told::NotFormed{called(s, viewer, side, id), laid.to};
     });
     return;
   }
-  unit.place = there->front;
   unit.flags |= unit_flag::kMoved | unit_flag::kEvolved;
-  add_cost(unit, cost_of(before.formation, to, card_of(s, side, id).troops));
+  add_cost(unit, cost_of(laid.before.formation, unit.formation, card_of(s, side, id).troops));
   tell_of(f, clause::change_how, false, side, id, [&](Side viewer) {
-    return told::Formed{called(s, viewer, side, id), to};
+    return told::Formed{called(s, viewer, side, id), laid.to};
   });
 }
 
@@ -184,16 +237,35 @@ Vec front_of(const Form& form, geometry::Pose pose) {
   return geometry::along(pose.front, pose.facing, ahead);
 }
 
+/// Whether a skirmish line can go as far ahead as it is to stand, over all that lies between.
+bool comes_ahead(const State& s, const Going& going, Side side, UnitId id, const Form& line,
+                 geometry::Pose from) {
+  Mover mover;
+  mover.side = side;
+  mover.unit = id;
+  mover.formation = Formation::SkirmishLine;
+  mover.troops = card_of(s, side, id).troops;
+  mover.form = line;
+  mover.pose = from;
+  Going::Terms free;
+  free.obstacles_cost = false;
+  return going.straight(mover, from, from.facing, kChainAhead, free).length >= kChainAhead;
+}
+
 /// Where a skirmish line is laid that goes out before a front: its rear 5 cm ahead, at the front
-/// itself where an enemy is too near or the table ends (change.skirmishers-out).
-Vec place_of_line(const State& s, const Going& going, Side side, const Form& line, Vec front,
+/// itself where an enemy is too near, the table ends, or it finds no room there or cannot come
+/// there (change.skirmishers-out).
+Vec place_of_line(const State& s, const Going& going, Side side, UnitId id, Vec front,
                   Angle facing) {
+  const Form line = form_for(s, side, id);
   const Form strip{Form::Kind::Front, {line.size.width, kChainNear}, 0};
   const Vec far = geometry::along(front, facing, kChainNear);
   const Vec ahead = geometry::along(front, facing, kChainAhead + line.size.depth);
-  const bool near = has_enemy_ahead(s, side, body_at(strip, {far, facing})) ||
-                    !going.is_on_table(body_at(line, {ahead, facing}));
-  return near ? geometry::along(front, facing, line.size.depth) : ahead;
+  const Vec near = geometry::along(front, facing, line.size.depth);
+  const bool free = !has_enemy_ahead(s, side, body_at(strip, {far, facing})) &&
+                    has_room(s, going, side, id, line, {ahead, facing}, false) &&
+                    comes_ahead(s, going, side, id, line, {near, facing});
+  return free ? ahead : near;
 }
 
 /// What is counted of a bound by its figures goes with them.
@@ -278,7 +350,7 @@ void send_out(Flow<D, L> f, const Going& going, Side side, UnitId id, int figure
   add_cost(chain, Cost::Chain);
   if (fresh) {
     chain.facing = mother.facing;
-    chain.place = place_of_line(s, going, side, form_for(s, side, line), front, mother.facing);
+    chain.place = place_of_line(s, going, side, line, front, mother.facing);
   }
   if (mother.figures == 0) deploy_wholly(s, side, id, line);
   tell_of(f, clause::change_skirmishers_out, false, side, id, [&](Side viewer) {
@@ -374,20 +446,25 @@ bool is_called_for(const State& s, Side side, UnitId id) {
 namespace {
 
 /// What an order has a unit do in 4b. Of its own line alone: those of its skirmish line only march
-/// and attack.
+/// and attack. First new outlines are laid, garrisons leave, guns are shared anew.
 template <class D, class L>
-void change(Flow<D, L> f, const Going& going, Side side, UnitId id, const UnitSet& pinned) {
+void change(Flow<D, L> f, const Going& going, Side side, UnitId id, std::vector<Laid>& laid) {
   State& s = f.s;
-  constexpr int kAll = 255;
   const auto order = orders_of(s, side, id);
-  // Who stands at contact loads all the same: that is no change (change.not-in-contact).
-  for (const Element& e : order)
-    if (e.kind == OrderWord::Canister) s.of(side).units[id].flags |= unit_flag::kCanister;
-  if (pinned.has(id)) return;
   share_gunners(s.of(side).units[id], order);
   for (const Element& e : order) {
     const bool forms = formation_of(e.kind, Formation::Garrison) != Formation::Garrison;
-    if (forms && is_called_for(s, side, id)) form(f, going, side, id, e);
+    if (forms && is_called_for(s, side, id)) form(f, going, side, id, e, laid);
+  }
+}
+
+/// Then, beside outlines that are final, skirmishers go out and come in, gunners leave their guns
+/// or go back to them, and units lie down.
+template <class D, class L>
+void change_in_ranks(Flow<D, L> f, const Going& going, Side side, UnitId id,
+                     const UnitSet& pinned) {
+  constexpr int kAll = 255;
+  for (const Element& e : orders_of(f.s, side, id)) {
     if (e.kind == OrderWord::SkirmishersOut) send_out(f, going, side, id, e.amount, pinned);
     if (e.kind == OrderWord::SkirmishersIn)
       call_in(f, going, side, id, e.amount == kNoAmount ? kAll : e.amount, pinned);
@@ -397,21 +474,43 @@ void change(Flow<D, L> f, const Going& going, Side side, UnitId id, const UnitSe
   }
 }
 
+/// f(side, id) for the units that were on the table when 4b opened, in the order of battle.
+template <class F>
+void each_changing(const State& opening, F&& f) {
+  const int most = std::max(opening.of(Side::A).unit_count, opening.of(Side::B).unit_count);
+  for (int n = 0; n < most; ++n)
+    for (const Side side : {Side::A, Side::B}) {
+      const auto id = static_cast<UnitId>(n);
+      if (id >= opening.of(side).unit_count || opening.of(side).units[id].mother != kNoUnit)
+        continue;
+      if (opening.of(side).units[id].standing == Standing::OnTable) f(side, id);
+    }
+}
+
 }  // namespace
 
 template <class D, class L>
 void change_formations(Flow<D, L> f) {
   State& s = f.s;
   const Going going(s);
-  const int most = std::max(s.of(Side::A).unit_count, s.of(Side::B).unit_count);
+  const State opening = s;
   const std::array<UnitSet, 2> pinned{pinned_units(s, Side::A), pinned_units(s, Side::B)};
-  for (int n = 0; n < most; ++n)
-    for (const Side side : {Side::A, Side::B}) {
-      const auto id = static_cast<UnitId>(n);
-      if (id >= s.of(side).unit_count || s.of(side).units[id].mother != kNoUnit) continue;
-      if (s.of(side).units[id].standing == Standing::OnTable)
-        change(f, going, side, id, pinned[static_cast<std::size_t>(index(side))]);
-    }
+  const auto pinned_of = [&](Side side) -> const UnitSet& {
+    return pinned[static_cast<std::size_t>(index(side))];
+  };
+  std::vector<Laid> laid;
+  each_changing(opening, [&](Side side, UnitId id) {
+    // Who stands at contact loads all the same: that is no change (change.not-in-contact).
+    for (const Element& e : orders_of(s, side, id))
+      if (e.kind == OrderWord::Canister) s.of(side).units[id].flags |= unit_flag::kCanister;
+    if (!pinned_of(side).has(id)) change(f, going, side, id, laid);
+  });
+  free_all(s, going, laid);
+  for (const Laid& one : laid) tell_formed(f, one);
+  each_changing(opening, [&](Side side, UnitId id) {
+    const bool there = s.of(side).units[id].standing == Standing::OnTable;
+    if (there && !pinned_of(side).has(id)) change_in_ranks(f, going, side, id, pinned_of(side));
+  });
 }
 
 #define SANDTABLE_FORMING(D, L) template void change_formations<D, L>(Flow<D, L>);
