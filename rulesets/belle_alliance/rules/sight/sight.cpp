@@ -7,8 +7,10 @@
 #include "engine/geometry/plane/contact.h"
 #include "engine/geometry/plane/polygon.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/fire/cover.h"
 #include "rulesets/belle_alliance/rules/march/ride/ride.h"
 #include "rulesets/belle_alliance/rules/march/train/train.h"
+#include "rulesets/belle_alliance/rules/works/works.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
 namespace sandtable::belle_alliance {
@@ -88,6 +90,43 @@ bool is_area(const FeatureCard& card) {
 }
 
 bool is_strong(Cover cover) { return cover == Cover::II || cover == Cover::III; }
+
+/// f(outline, area, closed) for all ground and works that cover by class II or III as fire and
+/// attack find it, but for woods (cover.classes): lines, and areas in which a unit is covered.
+template <class F>
+void each_strong_cover(const State& state, F&& f) {
+  const auto& features = state.setup->features;
+  for (const FeatureCard& card : features) {
+    if (card.ground == Ground::Wood) continue;
+    const bool lines = covers_along(card.ground);
+    const auto loopholed = [&](std::uint8_t part) {
+      return lines && is_loopholed(state, static_cast<FeatureId>(&card - features.data()), part) &&
+             is_strong(cover_of(Work::Loopholes));
+    };
+    const bool area = is_area(card), closed = area || card.ground == Ground::Redoubt;
+    if (card.outline.size() > 1 && (is_strong(cover_class(card)) || loopholed(kWhole)))
+      f(std::span<const Vec>(card.outline), area, closed);
+    for (std::size_t i = 0; lines && i < card.parts.size(); ++i) {
+      const PartCard& part = card.parts[i];
+      if (part.outline.size() > 2 &&
+          (is_strong(part.cover) || loopholed(static_cast<std::uint8_t>(i))))
+        f(std::span<const Vec>(part.outline), false, true);
+    }
+  }
+  each_line(state, [&](Ground ground, Vec a, Vec b) {
+    const std::array<Vec, 2> line{a, b};
+    if (is_strong(class_of(ground))) f(std::span<const Vec>(line), false, false);
+  });
+}
+
+/// Whether a body may touch an outline at all: it saves working out how far off it is.
+bool may_touch(std::span<const Vec> outline, const Body& body) {
+  const geometry::Bounds bounds = geometry::bounds_of(outline);
+  const Vec at = body.centre();
+  const Len room = body.reach() + 2 * kContact;
+  return at.x >= bounds.low.x - room && at.x <= bounds.high.x + room &&
+         at.y >= bounds.low.y - room && at.y <= bounds.high.y + room;
+}
 
 /// The ground of a garrison: its sector, or the whole feature.
 std::span<const Vec> sector_of(const Setup& setup, const Task& task) {
@@ -234,13 +273,11 @@ void Sight::add_wood(Stand& stand) const {
 
 /// Whether it touches cover of class II or III, or lies in it (cover.classes).
 void Sight::add_cover(Stand& stand) const {
-  for (const FeatureCard& card : state_.setup->features) {
-    if (!is_strong(card.cover) || card.ground == Ground::Wood || card.outline.size() < 2) continue;
-    const bool inside =
-        is_area(card) && geometry::outline_contains(card.outline, stand.body.centre());
-    stand.covered = stand.covered || inside ||
-                    is_touching(gap_to_edge(card.outline, is_area(card), stand.body) - kContact);
-  }
+  each_strong_cover(state_, [&](std::span<const Vec> outline, bool area, bool closed) {
+    if (stand.covered || !may_touch(outline, stand.body)) return;
+    stand.covered = (area && geometry::outline_contains(outline, stand.body.centre())) ||
+                    is_touching(gap_to_edge(outline, closed, stand.body) - kContact);
+  });
 }
 
 /// The row for a formation in the open.
@@ -276,16 +313,16 @@ Len Sight::limit_of(const Stand& stand, const Unit& unit) const {
 /// Whether the straight way between two middles goes over cover of class II or III that a body
 /// touches.
 bool Sight::is_across_cover(Vec from, Vec to, const Body& body) const {
-  for (const FeatureCard& card : state_.setup->features) {
-    if (!is_strong(card.cover) || card.ground == Ground::Wood || card.outline.size() < 2) continue;
-    const bool area = is_area(card);
-    if (area && geometry::outline_contains(card.outline, to)) return true;
-    if (!is_touching(gap_to_edge(card.outline, area, body) - kContact)) continue;
-    const std::size_t edges = area ? card.outline.size() : card.outline.size() - 1;
-    for (std::size_t i = 0; i < edges; ++i)
-      if (geometry::segments_meet(from, to, card.outline[i], next(card.outline, i))) return true;
-  }
-  return false;
+  bool across = false;
+  each_strong_cover(state_, [&](std::span<const Vec> outline, bool area, bool closed) {
+    if (across || !may_touch(outline, body)) return;
+    across = area && geometry::outline_contains(outline, to);
+    if (across || !is_touching(gap_to_edge(outline, closed, body) - kContact)) return;
+    const std::size_t edges = closed ? outline.size() : outline.size() - 1;
+    for (std::size_t i = 0; !across && i < edges; ++i)
+      across = geometry::segments_meet(from, to, outline[i], next(outline, i));
+  });
+  return across;
 }
 
 Len Sight::limit_between(const Stand& viewer, const Stand& target) const {
