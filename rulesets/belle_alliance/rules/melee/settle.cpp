@@ -129,6 +129,29 @@ UnitId opponent_of(const Side2& of, std::span<const Clash> clashes, UnitId unit)
   return first;
 }
 
+/// From whom a unit retreats: of several whom it fought the nearest, of equals the lower number
+/// (retreat.how).
+UnitId nearest_of(const State& state, const Side2& of, std::span<const Clash> clashes, UnitId unit,
+                  UnitId opponent) {
+  const Body body = body_of(state, of.mine.side, unit);
+  UnitId nearest = opponent;
+  bool any = false;
+  Len least = 0;
+  for (const Fighter& fighter : of.theirs.all()) {
+    const auto fought = [&](const Clash& c) {
+      return c.side == of.mine.side ? c.attacker == unit && c.defender == fighter.unit
+                                    : c.defender == unit && c.attacker == fighter.unit;
+    };
+    if (std::none_of(clashes.begin(), clashes.end(), fought)) continue;
+    const Len apart = gap(body, body_of(state, of.theirs.side, fighter.unit));
+    if (any && apart >= least) continue;
+    any = true;
+    nearest = fighter.unit;
+    least = apart;
+  }
+  return nearest;
+}
+
 /// The line as squares and cavalry before them bend it (melee.square).
 MeleeLine::OfSide bent(const State& state, const Side2& of, const Fighter& fighter, Round round,
                        bool wins) {
@@ -197,7 +220,7 @@ void settle_side(const State& state, const Side2& of, const MeleeLine::OfSide& t
     std::array<int, Party::kMost> shares{};
     share_loss(state, of.mine, loss, shares);
     const UnitId opponent = opponent_of(of, clashes, fighter.unit);
-    const Unit& foe = state.of(of.theirs.side).units[opponent];
+    const UnitId cause = nearest_of(state, of, clashes, fighter.unit, opponent);
     // The loss of a soutien is shared with what of its line counted, an equal remainder to the line
     // (melee.soutien-shares).
     const int all = fighter.figures + fighter.line;
@@ -206,8 +229,8 @@ void settle_side(const State& state, const Side2& of, const MeleeLine::OfSide& t
       Blow& blow = blows.at(of.mine.side, unit);
       blow.loss = static_cast<std::uint8_t>(count);
       blow.effect = std::max(blow.effect, line.disorder);
-      blow.cause = opponent;
-      blow.from = foe.place;
+      blow.cause = cause;
+      blow.from = state.of(of.theirs.side).units[cause].place;
     };
     hit(fighter.unit, shares[i] - of_line);
     if (fighter.line > 0) hit(chain_of(state.of(of.mine.side), fighter.unit), of_line);
