@@ -11,6 +11,7 @@
 #include "rulesets/belle_alliance/rules/moral/moral.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
+#include "rulesets/belle_alliance/rules/orders/together.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
 #include "rulesets/belle_alliance/state/fired_at.h"
@@ -148,7 +149,7 @@ bool split_unit(State& state, Side side, UnitId number, std::span<const Element>
   if (portions.count < 2 || !is_whole(whole, troops, portions)) return false;
   const UnitId chain = chain_of(own, number);
   const int with_chain = whole.figures + (chain == kNoUnit ? 0 : own.units[chain].figures);
-  const bool urban = whole.formation == Formation::Garrison;
+  const bool urban = may_split_in_town(state, side, number, own.sheet);
   // The figures of that moment decide (unit.infantry-battalion).
   if (is_infantry(troops) && !urban && with_chain <= kMostUnsplit) return false;
   if (own.unit_count + portions.count - 1 > kMaxUnits) return false;

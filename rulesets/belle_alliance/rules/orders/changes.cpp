@@ -1,6 +1,7 @@
 #include "engine/core/coverage.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
+#include "rulesets/belle_alliance/rules/orders/together.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
@@ -84,7 +85,7 @@ void judge_skirmishers(const Judged& j, const Element& e, JudgeOf& judge) {
 }
 
 void split_battalion(const Judged& j, const Parts& parts, JudgeOf& judge) {
-  const bool urban = j.unit.formation == Formation::Garrison;
+  const bool urban = may_split_in_town(j.state, j.side, j.number, j.sheet);
   const bool again = (j.unit.flags & unit_flag::kPart) != 0;
   const int all = all_figures(j);
   if (urban) note_applied(clause::unit_infantry_urban_split);

@@ -6,6 +6,7 @@
 #include "engine/geometry/plane/polygon.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
+#include "rulesets/belle_alliance/state/sector.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -40,6 +41,20 @@ bool leads_to(const Judged& j, UnitId to) {
 }
 
 }  // namespace
+
+bool may_split_in_town(const State& s, Side side, UnitId unit, const Sheet& sheet) {
+  if (is_housed(s, side, unit)) return true;
+  const auto leads_in = [&](const Element& e) {
+    return (e.kind == OrderWord::To || is_attack(e.kind)) && e.about == About::Feature &&
+           is_sector(*s.setup, e.which, e.part);
+  };
+  const auto lines = sheet.all();
+  return std::any_of(lines.begin(), lines.end(), [&](const Line& line) {
+    const auto elements = sheet.elements_of(line);
+    return !line.body && line.who == unit && line.share != Share::Skirmishers &&
+           std::any_of(elements.begin(), elements.end(), leads_in);
+  });
+}
 
 void note_housed(State& s) {
   for (const Side side : {Side::A, Side::B}) {

@@ -6,6 +6,10 @@
 /// is over (unit.infantry-urban-split).
 namespace sandtable::belle_alliance {
 
+/// Whether a battalion may be split for urban combat: it holds a sector, stands in a built-up area,
+/// or an order on the sheet, its own or that of a part, leads into a sector.
+bool may_split_in_town(const State& s, Side side, UnitId unit, const Sheet& sheet);
+
 /// Notes in whose parts somebody is within a built-up area in this bound; of battalions that were
 /// split there alone.
 void note_housed(State& s);
