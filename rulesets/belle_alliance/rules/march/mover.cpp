@@ -113,9 +113,10 @@ void pass(const Form& form, Pose& pose, Track* track, const Leg& leg) {
 }
 
 bool is_road_train(const Mover& mover) {
+  const bool ranks =
+      mover.formation == Formation::Line || mover.formation == Formation::ColumnOfMarch;
   return mover.form.kind == Form::Kind::Front &&
-         (mover.formation == Formation::Limbered ||
-          (mover.formation == Formation::Line && is_cavalry(mover.troops)));
+         (mover.formation == Formation::Limbered || (ranks && is_cavalry(mover.troops)));
 }
 
 Len swing(const Mover& mover) {

@@ -7,6 +7,7 @@
 
 #include "engine/core/side.h"
 #include "rulesets/belle_alliance/rules/march/train/train.h"
+#include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
 #include "rulesets/belle_alliance/state/state.h"
 
@@ -187,14 +188,15 @@ inline Body body_at(const Mover& mover, Tick tick) {
 }
 /// Its outline then, a turn of that moment not made.
 Body body_before_turn(const Mover& mover, Tick tick);
-/// Makes a train of a column of march, and of horse and wheels that lie round the bends of a road,
-/// with the way that lies behind them in a position.
+/// Makes a train of a column of march on foot, and of horse and wheels that lie round the bends of
+/// a road, with the way that lies behind them in a position (formation.train, direction.rotate).
 inline void lay_track(Mover& mover, const State& state) {
   if (mover.form.kind != Form::Kind::Front) return;
   mover.track = track_of(state.of(mover.side), mover.unit);
-  mover.bends = mover.formation == Formation::ColumnOfMarch || !mover.track.empty();
+  const bool on_foot = mover.formation == Formation::ColumnOfMarch && !is_cavalry(mover.troops);
+  mover.bends = on_foot || !mover.track.empty();
 }
-/// Whether it is a train on roads alone: horse in line, and wheels (formation.train).
+/// Whether it is a train on roads alone: horse in line or column, and wheels (formation.train).
 bool is_road_train(const Mover& mover);
 /// How much farther a train's outline may come than its head goes, in micrometres: the corners of a
 /// head that turns, all of one that is laid straight.
