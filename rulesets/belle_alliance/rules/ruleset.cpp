@@ -106,6 +106,7 @@ void check_force(const State& s, Side side, std::vector<std::string>& out) {
     if (unit.figures == 0 && unit.guns == 0) wrong("no figures in unit", i);
     if (unit.card >= s.setup->of(side).units.size()) wrong("no card of unit", i);
     if (unit.chain != kNoUnit && own.units[unit.chain].mother != i) wrong("not its chain: unit", i);
+    if (unit.asked_post > s.setup->of(side).posts.size()) wrong("no post is asked about unit", i);
   }
   for (std::size_t i = own.labels; i < own.cards.size(); ++i)
     if (s.looker.side == side && own.cards[i].seen != 0) wrong("a label that nobody gave:", i);

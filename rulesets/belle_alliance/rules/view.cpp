@@ -268,6 +268,8 @@ void BelleAlliance::scramble(State& s, Post viewer, Rng& rng) {
     if ((unit.flags & unit_flag::kPart) != 0)
       unit.housed_in = static_cast<std::uint8_t>(rng.below(3));
     unit.at_opening = static_cast<std::uint8_t>(unit.figures + rng.below(3));
+    const auto posts = static_cast<std::uint32_t>(s.setup->of(other(viewer.side)).posts.size());
+    if (unit.asked_post != 0) unit.asked_post = static_cast<std::uint8_t>(1 + rng.below(posts));
     if (unit.standing == Standing::Off) unit.task.tenths = static_cast<std::uint8_t>(rng.below(3));
     const bool hidden = unit.standing == Standing::OnTable && !seen.units.has(id);
     if (hidden) hide(s, viewer, id, rng);

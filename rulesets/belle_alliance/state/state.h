@@ -204,8 +204,8 @@ static_assert(sizeof(Card) == 12);
 
 /// Of a unit's fire what its `target` and `target_two` do not tell.
 struct Aims {
-  PackedUnits
-      also;  ///< units that have come of its targets since: they are the same (split_target)
+  PackedUnits also;  ///< who has come of its targets since, for they are the same (split_target),
+                     ///< and who lay with one in the part of a feature that was fired at
   PackedUnits
       lost;  ///< those of all these on which its guns have to range anew (fire.ranging-lost)
   friend bool operator==(const Aims&, const Aims&) = default;

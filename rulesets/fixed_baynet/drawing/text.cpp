@@ -174,6 +174,9 @@ std::string place_words(const Man& at, const desk::TextLook& look) {
               desk::words("facing", degrees_of(at.facing, look.lang))});
 }
 
+/// How far what is apart about men stands in under their unit; a piece does by half of it.
+constexpr int kOfMen = 6;
+
 /// What sets a man apart from his mates.
 std::string apart(const State& s, ManId m, Lang lang) {
   std::string out;
@@ -219,8 +222,8 @@ std::string unit_lines(const State& s, UnitId u, bool blind, const desk::TextLoo
     men = add(look, men, std::to_string(s.men[m].number + 1) + " " + what);
   });
   if (!men.empty()) {
-    for (const std::string& line : text::wrap("   " + men, look.width - 4))
-      out += "   " + line + "\n";
+    for (const std::string& line : text::wrap(men, look.width - kOfMen))
+      out += std::string(kOfMen, ' ') + line + "\n";
   }
   return out;
 }

@@ -25,11 +25,13 @@ it('tells apart the units of an order of battle, whatever lines it was broken in
 S  Tireur d’élite: 0 homme sur 1
 B  Guerriers: 11 hommes sur 20
       10 à terre; 11 à terre
-   en panique`
+      en panique
+   Canon: canon léger, 3 blessures`
   expect(entries_of(figures)).toEqual([
     { label: '', words: 'Village' },
     { label: 'S', words: 'Tireur d’élite: 0 homme sur 1' },
-    { label: 'B', words: 'Guerriers: 11 hommes sur 20 10 à terre; 11 à terre en panique' },
+    { label: 'B', words: 'Guerriers: 11 hommes sur 20; 10 à terre; 11 à terre en panique' },
+    { label: '', words: 'Canon: canon léger, 3 blessures' },
   ])
   expect(entries_of('The Prussians, as far as known:\n')).toEqual([
     { label: '', words: 'The Prussians, as far as known:' },

@@ -7,17 +7,25 @@ export interface Entry {
 /** "[R1] …", "(B1) …" or "A  …": what stands before the words of a unit. */
 const called = /^(?:\[([^\]]*)\]|\(([^)]*)\)|(\S{1,4}) (?= ))\s+/
 
+/** How a piece stands under its crew, and what is apart about men under their unit. */
+const piece = /^ {3}(?! )/
+const men = /^ {6}(?! )/
+
 /**
  * The lines of an order of battle that was written for a page of one width: what is indented goes
- * on with the line before it.
+ * on with the line before it, but for a piece, which is an entry of its own.
  */
 export function entries_of(text: string): Entry[] {
   const lines: string[] = []
+  let before = ''
   for (const line of text.split('\n')) {
     const words = line.trim()
     if (!words) continue
-    if (/^\s/.test(line) && lines.length) lines.push(`${lines.pop()} ${words}`)
+    const mark = men.test(line) && !men.test(before) ? ';' : ''
+    if (/^\s/.test(line) && !piece.test(line) && lines.length)
+      lines.push(`${lines.pop()}${mark} ${words}`)
     else lines.push(line)
+    before = line
   }
   return lines.map((line) => {
     const found = called.exec(line)

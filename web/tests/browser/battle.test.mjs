@@ -219,7 +219,7 @@ test('two people by links: each decides for his own, both see it', async () => {
   await Promise.race([ours(red), ours(blue)])
   const [decides, waits] = (await red.locator('.decision.ours').count()) ? [red, blue] : [blue, red]
   await soon.match(() => head(waits).innerText(), /decide/)
-  await soon.equal(() => waits.locator('.choices button').count(), 0)
+  assert.equal(await waits.locator('.choices button').count(), 0)
   await decides.locator('.troops .able').first().click()
   await lit(decides).first().waitFor()
   const to = await lit(decides).first().getAttribute('data-place')
@@ -256,12 +256,12 @@ test('Colenso between two people, each with a link', async () => {
 test('a spectator sees everything and can do nothing', async () => {
   const made = await table.make('first-battle', { red: 'open', blue: 'open' })
   const page = await table.sit(made, made.keys.spectator)
-  await soon.equal(() => page.locator('.decision.ours').count(), 0)
+  assert.equal(await page.locator('.decision.ours').count(), 0)
   await unit(page, 'R1').click()
   await page.locator('.decision').getByText('Red 1st Regiment').waitFor()
-  await soon.equal(() => lit(page).count(), 0)
-  await soon.equal(() => page.getByLabel('Or type it').count(), 0)
-  await soon.equal(() => page.getByRole('button', { name: 'Undo' }).count(), 0)
+  assert.equal(await lit(page).count(), 0)
+  assert.equal(await page.getByLabel('Or type it').count(), 0)
+  assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0)
 })
 
 test('a server killed outright loses nothing: the page takes up where it was', async () => {
@@ -371,7 +371,7 @@ test('the past is stepped through and marked as such', async () => {
   }
   const banner = page.getByText(/This is the past/)
   await banner.waitFor()
-  await soon.equal(() => page.locator('.choices button').count(), 0)
+  assert.equal(await page.locator('.choices button').count(), 0)
   await page.waitForFunction(
     (places) =>
       [...document.querySelectorAll('.troops [data-unit]')].some(

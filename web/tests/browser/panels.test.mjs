@@ -115,7 +115,7 @@ test('the seal of the dice is shown, copied, and compared when the secret is ope
   await badge.click()
   const sheet = page.getByRole('dialog', { name: 'The dice of this battle' })
   await sheet.getByText(commitment, { exact: true }).waitFor()
-  await soon.equal(() => sheet.getByText('The secret, opened at the end').count(), 0)
+  assert.equal(await sheet.getByText('The secret, opened at the end').count(), 0)
   await sheet.getByRole('button', { name: 'Copy the seal' }).click()
   await sheet.getByRole('button', { name: 'Copied' }).waitFor()
   assert.deepEqual(await axe_faults(page), [])
@@ -199,7 +199,7 @@ test('an umpire types the dice of the table for both players', async () => {
   await soon.equal(() => page.locator('.decision.ours').count(), 0)
   await page.getByRole('button', { name: 'Dice of the table' }).click()
   await page.getByText('rolled by hand at a real table').waitFor()
-  await soon.equal(() => page.getByText('The seal, published').count(), 0)
+  assert.equal(await page.getByText('The seal, published').count(), 0)
 })
 
 /** There is nothing that a page could undo: that is seen, and told to whoever asks all the same. */

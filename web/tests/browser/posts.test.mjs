@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { answer, ours, soon, Table, web } from './table.mjs'
+import { answer, ours, Table, web } from './table.mjs'
 
 const table = new Table()
 const file = join(web, '..', 'rulesets', 'belle_epoque', 'data', 'scenarios', 'first-battle.toml')
@@ -40,14 +40,14 @@ test('two posts of one side: each orders its own units, and not the other’s', 
   assert.deepEqual(await able(left), ['R1'])
   assert.deepEqual(await able(right), ['R2'])
   const choices = (page) => page.locator('.decision .choices button, .decision .units button')
-  await soon.doesNotMatch(async () => (await choices(right).allInnerTexts()).join(), /1st Regiment/)
+  assert.doesNotMatch((await choices(right).allInnerTexts()).join(), /1st Regiment/)
 
   // What one has begun it is asked to go on with, and the other only sees that.
   await answer(left, /test 0/, /test/)
   await ours(left)
   await right.locator('.decision:not(.ours)').waitFor()
   assert.deepEqual(await able(right), [])
-  await soon.equal(() => choices(right).count(), 0)
+  assert.equal(await choices(right).count(), 0)
   await right.locator('[role=tabpanel]').getByText('Red 1st Regiment').first().waitFor()
   assert.deepEqual(await able(left), ['R1'])
 })

@@ -33,7 +33,7 @@ async function until_shown(page) {
 test('what a computer did is shown entry by entry, and the decision waits for it', async () => {
   const page = await sit('first-battle', 'red', 'blue', 'slow')
   await until_shown(page)
-  await soon.equal(() => page.locator('.decision.ours').count(), 0)
+  assert.equal(await page.locator('.decision.ours').count(), 0)
   await soon.match(() => page.locator('.decision h2').innerText(), /What others did/)
   const seen = Number(await page.getByRole('slider').inputValue())
   await page.locator('body').press(' ')

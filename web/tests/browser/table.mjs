@@ -248,7 +248,8 @@ export async function until(holds, seconds = 60) {
 /**
  * `assert`, of what a page comes to show: the first argument is a function that reads the page, and
  * is called again until the assertion holds or `patience` is over. (`assert` itself reads once,
- * perhaps while the page is still on its way there.)
+ * perhaps while the page is still on its way there.) Not for what must never be shown: that would
+ * pass in a moment before it is.
  */
 export const soon = new Proxy(assert, {
   get:

@@ -205,8 +205,10 @@ void join_all(const State& state, Lists& lists, Blows& blows) {
         if (lists.opened[i].bearing.target == target && lists.opened[i].units > 0)
           lists.opened[i].losses = together.row();
       });
+      // Told on the sheet of whom it was measured to, as the row.
       const Joined::Further further = together.further();
-      lists.opened[further.which].further = further.value;
+      Opened& most = lists.opened[further.which];
+      if (further.value != 0 && most.bearing.target == target) most.further = further.value;
       together.strike(blows);
     }
 }

@@ -67,11 +67,6 @@ void in_order(const State& s, F&& each) {
       if (id < s.of(side).unit_count) each(side, static_cast<UnitId>(id));
 }
 
-/// Whether a line hands somebody over.
-bool hands_over(const Sheet& sheet, const Line& line) {
-  return line.count == 1 && sheet.elements_of(line)[0].kind == OrderWord::Transfer;
-}
-
 /// Whether the officer to whom somebody goes stands, and a superior hands him over who hands
 /// nothing else over (transfer.when, transfer.contact-only-one).
 bool may_hand_over(const State& s, Side side, const Line& line, Superiors& superiors) {

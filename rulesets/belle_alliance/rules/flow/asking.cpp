@@ -3,6 +3,7 @@
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/forced/advance.h"
+#include "rulesets/belle_alliance/rules/orders/group.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -75,10 +76,6 @@ bool stands_before(const Line& a, const Line& b) {
   return a.share < b.share;
 }
 
-/// Whether a line hands a unit over.
-bool hands_over(const Sheet& sheet, const Line& line) {
-  return !line.body && line.count == 1 && sheet.elements_of(line)[0].kind == OrderWord::Transfer;
-}
 /// To whom a line of one element hands over; of any other nobody.
 int officer_named(const Sheet& sheet, const Line& line) {
   return line.count == 1 ? sheet.elements_of(line)[0].which : 0;
@@ -113,7 +110,7 @@ Sheet joined(const Sheet& one, const Sheet& other) {
   const auto is_void = [&](const Written& w) {
     return std::any_of(
         all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count), [&](const Written& by) {
-          return by.sheet != w.sheet && hands_over(*by.sheet, *by.line) &&
+          return by.sheet != w.sheet && !by.line->body && hands_over(*by.sheet, *by.line) &&
                  !hands_over(*w.sheet, *w.line) && !w.line->body && by.line->who == w.line->who;
         });
   };

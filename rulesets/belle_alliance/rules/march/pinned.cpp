@@ -8,7 +8,8 @@ namespace sandtable::belle_alliance {
 namespace {
 
 /// Whether an announced attack may be on a unit that its attacker's zone touches, as the march
-/// judges it at its opening.
+/// judges it at its opening: whom it is aimed at, or the soutien of that line. Whoever bars the way
+/// is met on the march first.
 bool may_be_on(const State& state, Side side, UnitId attacker, const Aim& aim, UnitId target) {
   const Side foe = other(side);
   const Unit &by = state.of(side).units[attacker], &on = state.of(foe).units[target];
@@ -17,7 +18,10 @@ bool may_be_on(const State& state, Side side, UnitId attacker, const Aim& aim, U
   if (is_cavalry(troops) && on.formation == Formation::Garrison) return false;
   const Body body = body_of(state, foe, target);
   const UnitId mother = on.formation == Formation::SkirmishLine ? on.mother : kNoUnit;
-  return is_aimed_at(aim, target, mother, [&] { return body; }) &&
+  const bool soutien = aim.kind == Aim::Kind::Unit && on_table(state, foe, aim.target) &&
+                       state.of(foe).units[aim.target].formation == Formation::SkirmishLine &&
+                       soutien_of(state, foe, aim.target) == target;
+  return (soutien || is_aimed_at(aim, target, mother, [&] { return body; })) &&
          is_touching(zone_gap(form_of(state, side, attacker), pose_of(by), body));
 }
 
