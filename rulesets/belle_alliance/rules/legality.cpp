@@ -199,7 +199,9 @@ class ActionJudge {
     std::vector<Shot> own;
     for (const Item& item : a_.items) {
       if (!is_shot(item)) {
-        judge_.no(clause::fire_declaration, item.who);
+        const bool no_part = item.about == About::Spot && item.which < s_.setup->features.size() &&
+                             !is_spot_of(*s_.setup, item.which, item.place);
+        judge_.no(no_part ? clause::orders_part_of_feature : clause::fire_declaration, item.who);
         return;
       }
       own.push_back(shot_of(s_, seat_.side, item));

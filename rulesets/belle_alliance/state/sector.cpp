@@ -55,6 +55,9 @@ bool is_spot_of(const Setup& setup, FeatureId feature, Vec at) {
   if (feature >= setup.features.size()) return false;
   const FeatureCard& card = setup.features[feature];
   const std::span<const Vec> outline = card.outline;
+  // Sectors are its parts: no point of it is one besides.
+  for (std::size_t part = 0; part < card.parts.size(); ++part)
+    if (is_sector(setup, feature, static_cast<std::uint8_t>(part))) return false;
   if (outline.empty()) return true;  // no scenario has such a feature
   if (card.ground < Ground::River && outline.size() > 2)
     return geometry::outline_contains(outline, at);

@@ -21,7 +21,8 @@ struct SectorBox {
 SectorBox box_of(std::span<const Vec> outline);
 
 /// Whether a point can stand for a part of a feature: it lies in it, or of what is a line so near
-/// that the disc about it holds a stretch of it (orders.part-of-feature).
+/// that the disc about it holds a stretch of it. Of what has sectors these are the parts
+/// (orders.part-of-feature).
 bool is_spot_of(const Setup& setup, FeatureId feature, Vec at);
 /// How far the disc about such a point reaches.
 Len spot_radius();
