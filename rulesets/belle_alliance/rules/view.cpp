@@ -6,6 +6,7 @@
 #include "rulesets/belle_alliance/rules/ruleset.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
 #include "rulesets/belle_alliance/state/arm.h"
+#include "rulesets/belle_alliance/state/fired_at.h"
 
 /// What a side may know of a position, put together piece by piece (visibility.side-sight,
 /// visibility.what-shows).
@@ -64,6 +65,16 @@ class Labels {
   const Force& own_;
 };
 
+/// On whom a unit's guns have to range anew. Who lay unseen in what it fired at is not its side's
+/// to know.
+PackedUnits lost_of(const Force& own, UnitId firer) {
+  PackedUnits out = own.aims[firer].lost;
+  if (out == PackedUnits{}) return out;
+  for (UnitId id = 0; id < kMaxUnits; ++id)
+    if (has_fired_unseen_at(own, firer, id)) out.drop(id);
+  return out;
+}
+
 /// What stays on the card of an enemy unit that is not shown, nor where it was: its label, and
 /// what was told of it (visibility.told).
 Card without_ghost(const Card& card) {
@@ -94,7 +105,7 @@ Force own_part(const State& s, Side side, const Shown& seen) {
   for (std::size_t i = 0; i < out.unit_count; ++i) {
     out.units[i].target = labels.of(own.units[i].target);
     out.units[i].target_two = labels.of(own.units[i].target_two);
-    out.aims[i] = {labels.of(own.aims[i].also), labels.of(own.aims[i].lost)};
+    out.aims[i] = {labels.of(own.aims[i].also), labels.of(lost_of(own, static_cast<UnitId>(i)))};
     out.units[i].cause = labels.of(own.units[i].cause);
     out.units[i].beaten = labels.of(own.units[i].beaten);
   }

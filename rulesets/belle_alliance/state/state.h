@@ -207,7 +207,8 @@ struct Aims {
   PackedUnits also;  ///< who has come of its targets since, for they are the same (split_target),
                      ///< and who lay with one in the part of a feature that was fired at
   PackedUnits
-      lost;  ///< those of all these on which its guns have to range anew (fire.ranging-lost)
+      lost;  ///< those of all these on which its guns have to range anew (fire.ranging-lost), and
+             ///< who lay unseen in what it fired at: none of these, and unknown to its own side
   friend bool operator==(const Aims&, const Aims&) = default;
 };
 

@@ -49,7 +49,9 @@ class Field {
     gunnery_ = is_gunnery(card_of(state, shot.side, shot.firer).troops);
     canister_ = gunnery_ && has_canister(state, shot.side, shot.firer);
     const Side foe = other(shot.side);
-    const UnitId target = struck.target;
+    // To one whom the firer's side does not see the line is that to the part: neither zone nor
+    // whether the shot is carried out must tell that somebody is there.
+    const UnitId target = struck.known();
     if (target != kNoUnit) {
       target_ = shape_of(state, foe, target);
       const Body body = body_of(state, foe, target);
@@ -111,13 +113,13 @@ class Field {
   }
 
   void add_blockers(const Struck& struck) {
-    const UnitId target = struck.target;
+    const UnitId target = struck.known();
     const Body firer = body_of(state_, shot_.side, shot_.firer);
     for (const Side side : {Side::A, Side::B})
       for (UnitId id = 0; id < state_.of(side).unit_count; ++id) {
         const bool own = side == shot_.side;
         if (!on_table(state_, side, id) || (own && id == shot_.firer) ||
-            (!own && (id == target || struck.also.has(id))))
+            (!own && (id == target || struck.lying.has(id))))
           continue;
         const Unit& unit = state_.of(side).units[id];
         if (!stops_fire(unit, card_of(state_, side, id).troops)) continue;
@@ -289,8 +291,8 @@ bool lies_in_part(const State& state, const Shot& shot, const Body& part, UnitId
   const Side foe = other(shot.side);
   const Unit& unit = state.of(foe).units[id];
   if (!on_table(state, foe, id) || (unit.guns > 0 && unit.figures == 0)) return false;
-  if (unit.formation == Formation::Garrison && shot.part != kWhole)
-    return unit.task.feature == shot.feature && unit.task.part == shot.part;
+  if (unit.formation == Formation::Garrison)
+    return shot.part != kWhole && unit.task.feature == shot.feature && unit.task.part == shot.part;
   return overlap(part, body_of(state, foe, id));
 }
 
@@ -395,12 +397,18 @@ Struck struck_by(const State& state, const Shot& shot) {
   std::size_t count = 0;
   Len nearest = 0;
   for (UnitId id = 0; id < enemy.unit_count; ++id) {
-    if (continued && !has_fired_at(own, shot.firer, id)) continue;
     if (!lies_in_part(state, shot, part, id)) continue;
+    out.lying.put(id);
+    if (continued && !has_fired_at(own, shot.firer, id) &&
+        !has_fired_unseen_at(own, shot.firer, id))
+      continue;
     in[count++] = id;
+    const bool unseen = !own.in_sight.has(id);
     const Len apart = gap(shape_of(state, other(shot.side), id), firer);
-    if (out.target != kNoUnit && apart >= nearest) continue;
+    const bool first = out.target == kNoUnit || (out.unseen && !unseen);
+    if (!first && (out.unseen != unseen || apart >= nearest)) continue;
     out.target = id;
+    out.unseen = unseen;
     nearest = apart;
   }
   for (std::size_t i = 0; i < count; ++i) {
@@ -413,16 +421,33 @@ Struck struck_by(const State& state, const Shot& shot) {
 
 namespace {
 
-/// Whether fire is to go on at a part of a feature in which nobody is whom the unit fired at in the
-/// bound before, or one whom the other part of its fire is not at, where it had one target. Neither
-/// is known when it is named: who lies there its enemy need not tell (continued-fire.right).
-bool is_new_target(const State& state, const Shot& shot, const FirePart& part, UnitId target) {
-  if (state.sub_phase != SubPhase::ContinuedFire) return false;
-  if (shot.target == kNoUnit && target == kNoUnit) return true;
-  if (!part.second || part.first.firer != shot.firer) return false;
-  if (state.of(shot.side).units[shot.firer].target_two != kNoUnit) return false;
-  const UnitId first = target_of(state, part.first);
-  return first != kNoUnit && first != target;
+/// Whether a shot is the second part of fire that goes on, and that had one target.
+bool is_second_at_one(const State& state, const Shot& shot, const FirePart& part) {
+  return state.sub_phase == SubPhase::ContinuedFire && part.second &&
+         part.first.firer == shot.firer &&
+         state.of(shot.side).units[shot.firer].target_two == kNoUnit;
+}
+
+/// Whether fire that had one target would go on at two whom its side knows (continued-fire.right).
+bool is_new_target(const State& state, const Shot& shot, const FirePart& part,
+                   const Struck& struck) {
+  if (struck.known() == kNoUnit || !is_second_at_one(state, shot, part)) return false;
+  const UnitId first = struck_by(state, part.first).known();
+  return first != kNoUnit && first != struck.target;
+}
+
+/// Whom a shot meets that is measured. Where one of two parts of a target is hit already fire goes
+/// on at no other: unseen it is not there for it, and nothing tells.
+Struck met_by(const State& state, const Shot& shot, const FirePart& part) {
+  Struck out = struck_by(state, shot);
+  if (!out.unseen || !is_second_at_one(state, shot, part)) return out;
+  const UnitId first = struck_by(state, part.first).target;
+  const auto& enemies = state.of(other(shot.side)).units;
+  if (first == kNoUnit || first == out.target || enemies[first].card != enemies[out.target].card)
+    return out;
+  Struck nobody;
+  nobody.lying = out.lying;
+  return nobody;
 }
 
 constexpr int kNoFace = -1;
@@ -443,10 +468,11 @@ int face_taken(const State& state, const FirePart& part) {
 
 Bearing measure(const State& state, const Shot& shot, const FirePart& part) {
   Bearing best;
-  const Struck struck = struck_by(state, shot);
+  const Struck struck = met_by(state, shot, part);
   best.target = struck.target;
   best.also = struck.also;
-  if (is_new_target(state, shot, part, best.target)) {
+  best.unseen = struck.unseen;
+  if (is_new_target(state, shot, part, struck)) {
     best.why = clause::continued_fire_right;
     return best;
   }
@@ -475,10 +501,14 @@ Bearing measure(const State& state, const Shot& shot, const FirePart& part) {
       continue;
     of_face.target = best.target;
     of_face.also = best.also;
+    of_face.unseen = best.unseen;
     of_face.face = face;
     best = of_face;
   }
   best.zone = best.figures > 0 ? zones.zone_of(best.distance) : 0;
+  // What covers him is what lies between.
+  if (best.figures > 0 && best.unseen)
+    best.to = nearest_point(shape_of(state, other(shot.side), best.target), best.from);
   if (best.figures == 0) {
     best.why = clause_of(field.bar());
     if (canister && field.bar() == Bar::Range) best.why = clause::fire_canister;

@@ -41,16 +41,17 @@ Zones zones_of(Weapon weapon);
 bool has_canister(const State& state, Side side, UnitId guns);
 
 /// Whom a shot is at: the unit named, or whoever of the other side lies in the part named, if only
-/// partly: of several the one nearest to the firer, and the others (orders.part-of-feature).
-/// Continued fire is at those alone whom it was at before.
+/// partly: of several the one nearest to the firer of those whom its side sees, else of all, and
+/// the others (orders.part-of-feature). Continued fire is at those alone whom it was at before.
 struct Struck {
   UnitId target = kNoUnit;
   UnitSet also{};
+  UnitSet lying{};      ///< all who lie in that part, fired at before or not
+  bool unseen = false;  ///< the firer's side does not see the target, nor who else is struck
+  /// As the firer's side knows it.
+  UnitId known() const { return unseen ? kNoUnit : target; }
 };
 Struck struck_by(const State& state, const Shot& shot);
-inline UnitId target_of(const State& state, const Shot& shot) {
-  return struck_by(state, shot).target;
-}
 /// Whether it hits a unit, as it was measured.
 inline bool hits(const Bearing& bearing, UnitId unit) {
   return bearing.target == unit || bearing.also.has(unit);

@@ -142,7 +142,8 @@ void note_fire(State& state, const Lists& lists) {
   for (const Side side : {Side::A, Side::B})
     each_shot(lists, side, [&](std::size_t i) {
       const Shot& shot = lists.shots[i];
-      const UnitId target = lists.opened[i].bearing.target;
+      const Bearing& bearing = lists.opened[i].bearing;
+      const UnitId target = bearing.unseen ? kNoUnit : bearing.target;
       Force& force = state.of(side);
       Unit& firer = force.units[shot.firer];
       const Force& enemy = state.of(other(side));
@@ -150,7 +151,12 @@ void note_fire(State& state, const Lists& lists) {
         for (UnitId id = 0; id < enemy.unit_count; ++id)
           if (hits(lists.opened[i].bearing, id)) f(id);
       };
-      if (!shot.ranging) each_hit([&](UnitId id) { open_valour(state, other(side), id); });
+      // Of those whom its side does not see it learns nothing by its fire (visibility.sealed).
+      const auto is_known = [&](UnitId id) { return id == shot.target || force.in_sight.has(id); };
+      if (!shot.ranging)
+        each_hit([&](UnitId id) {
+          if (is_known(id)) open_valour(state, other(side), id);
+        });
       // A first part that was not carried out leaves no target behind (fire.split-one-part-fails).
       const FirePart& part = lists.opened[i].part;
       const bool again = part.second && lists.shots[part.other].firer == shot.firer &&
@@ -160,7 +166,10 @@ void note_fire(State& state, const Lists& lists) {
       else if (!again)
         fires_at(force, shot.firer, target);
       each_hit([&](UnitId id) {
-        if (id != target) force.aims[shot.firer].also.put(id);
+        if (!is_known(id))
+          fires_unseen_at(force, shot.firer, id);
+        else if (id != target)
+          force.aims[shot.firer].also.put(id);
       });
       forget_targets(force, lists, side, shot.firer);
       firer.flags |= kInRange;
@@ -216,11 +225,12 @@ void join_all(const State& state, Lists& lists, Blows& blows) {
 void keep_shots(const State& state, const Lists& lists, FireRecord& record) {
   for (std::size_t i = 0; i < lists.shots.size(); ++i) {
     const Opened& opened = lists.opened[i];
-    FiredShot shot{lay_out(state, lists.shots, i, opened.bearing, opened.part), opened.dice,
-                   opened.roll};
+    FiredShot shot{
+        lay_out(state, lists.shots, i, opened.bearing, opened.part), {}, opened.dice, opened.roll};
     shot.sheet.units = opened.units;
     if (!shot.sheet.shot.ranging) add_losses(shot.sheet, opened.losses);
     add_further(shot.sheet, opened.further);
+    shot.to_firer = for_firer(state, lists.shots, i, shot.sheet, opened.part);
     record.shots.push_back(shot);
   }
 }

@@ -66,7 +66,9 @@ struct Bearing {
   int face = 0;          ///< of a square or sector: from which
   UnitId target = kNoUnit;
   UnitSet also{};  ///< who lies with it in the part that was named, and shares what hits
-  Clause why;      ///< of one that is not carried out: what keeps it back
+  /// The firer's side does not see it: the line is that to the part, whoever lies in it.
+  bool unseen = false;
+  Clause why;  ///< of one that is not carried out: what keeps it back
   bool carried_out() const { return figures > 0; }
 };
 
@@ -96,8 +98,9 @@ inline FireSheet sheet_of(const State& state, const Shot& shot) {
 /// the row for losses, and its throw.
 struct FiredShot {
   FireSheet sheet;
-  int dice = 0;   ///< the sum of the three, where any were thrown
-  int roll = -1;  ///< the throw's place on the tape; parts of split fire have one
+  FireSheet to_firer;  ///< what of it its side may know: of a target unseen, that of nobody
+  int dice = 0;        ///< the sum of the three, where any were thrown
+  int roll = -1;       ///< the throw's place on the tape; parts of split fire have one
 };
 /// What happened in a firing sub-phase, for whoever tells it.
 struct FireRecord {

@@ -135,7 +135,9 @@ void offer_firers_state(Laying& lay) {
 void offer_gunnery(Laying& lay, Weapon weapon) {
   const Shot& shot = lay.shot();
   const int zone = lay.bearing().zone;
-  if (zone > 1 && !has_ranged(lay.state(), shot.side, shot.firer, lay.bearing().target))
+  // On whom its side does not see nobody knows whether guns have ranged.
+  if (zone > 1 && (lay.bearing().unseen ||
+                   !has_ranged(lay.state(), shot.side, shot.firer, lay.bearing().target)))
     lay.loss(LossKey::Ranging, clause::fire_ranging);
   if (zone == 1 && has_canister(lay.state(), shot.side, shot.firer)) {
     const bool more = lay.state().setup->options.canister_factor == CanisterFactor::PlusThree;
@@ -248,9 +250,9 @@ bool is_line_shot_at(const State& state, std::span<const Shot> all, Side side, U
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (all[i].side != other(side) || all[i].ranging) continue;
     const Struck struck = struck_by(state, all[i]);
-    if ((struck.target == chain || struck.also.has(chain)) &&
-        measure(state, all[i], part_of(state, all, i)).carried_out())
-      return true;
+    if (struck.target != chain && !struck.also.has(chain)) continue;
+    const Bearing bearing = measure(state, all[i], part_of(state, all, i));
+    if (bearing.carried_out() && hits(bearing, chain)) return true;
   }
   return false;
 }
@@ -274,11 +276,11 @@ bool has_ranged(const State& state, Side side, UnitId guns, UnitId target) {
 
 namespace {
 
-/// Whether two shots are at one target: nobody who may be in one part of a feature is not nobody
-/// who may be in another.
+/// Whether two shots are at one target, as the firer's side knows it: whoever may be unseen in one
+/// part of a feature is not who may be in another.
 bool have_one_target(const State& state, const Shot& a, const Shot& b) {
-  const UnitId target = target_of(state, a);
-  if (target != target_of(state, b)) return false;
+  const UnitId target = struck_by(state, a).known();
+  if (target != struck_by(state, b).known()) return false;
   return target != kNoUnit || (a.feature == b.feature && a.part == b.part && a.spot == b.spot);
 }
 
@@ -318,6 +320,18 @@ FireSheet lay_out(const State& state, std::span<const Shot> all, std::size_t whi
   const bool apart = is_line_shot_at(state, all, lay.foe(), bearing.target);
   offer_moral(lay, strength_of(state, lay.foe(), bearing.target, apart));
   return sheet;
+}
+
+FireSheet for_firer(const State& state, std::span<const Shot> all, std::size_t which,
+                    const FireSheet& sheet, const FirePart& part) {
+  if (!sheet.bearing.unseen) return sheet;
+  Bearing bearing = sheet.bearing;
+  bearing.target = kNoUnit;
+  bearing.also = {};
+  bearing.unseen = false;
+  FireSheet out = lay_out(state, all, which, bearing, part);
+  out.units = sheet.units;
+  return out;
 }
 
 void add_losses(FireSheet& sheet, int row) {

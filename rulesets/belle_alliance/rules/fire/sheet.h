@@ -9,6 +9,11 @@ namespace sandtable::belle_alliance {
 FireSheet lay_out(const State& state, std::span<const Shot> all, std::size_t which,
                   const Bearing& bearing, const FirePart& part);
 
+/// What of a sheet the firer's side may know: of a target that it does not see the one of a part in
+/// which nobody is (visibility.factors-opened).
+FireSheet for_firer(const State& state, std::span<const Shot> all, std::size_t which,
+                    const FireSheet& sheet, const FirePart& part);
+
 /// Adds the line for what the target has lost to fire in this bound, which follows from the roll
 /// (fire.loss-row).
 void add_losses(FireSheet& sheet, int row);

@@ -93,7 +93,8 @@ std::size_t shots_in(const State& s, Shots& out) {
 
 /// A shot as both are told of it.
 struct Told {
-  FireSheet sheet;  ///< that it was worked out with, officers engaged (engage.includes-cause)
+  FireSheet sheet;     ///< that it was worked out with, officers engaged (engage.includes-cause)
+  FireSheet to_firer;  ///< what of that the firer's side may know
   Side side = Side::A;
   int roll = -1;
   std::size_t which = 0;  ///< of the shots that were named
@@ -182,22 +183,24 @@ void tell_shot(Flow<D, L> f, const State& before, std::span<const Shot> all, con
           Audience{static_cast<std::uint8_t>(bit(told.side) | bit(Side::Umpire)), kAllPosts});
       return;
     }
-    const UnitId target = told.sheet.bearing.target;
-    // Of a part in which nobody is no unit is named: it reads as one that holds it unknown.
+    // Of a part in which nobody is no unit is named, nor of one whose holder is not seen: both read
+    // alike to the firer's side, who is shown its own factors alone (visibility.factors-opened).
     const Who nobody = who_of({.side = other(told.side), .number = kNoLabel, .labelled = true});
     for (const Side viewer : kTold) {
+      const FireSheet& sheet = viewer == told.side ? told.to_firer : told.sheet;
+      const UnitId target = sheet.bearing.target;
       if (target == kNoUnit && viewer == other(told.side)) continue;
       note_shot(before, all, told);
-      open_sheet(f, before, viewer, told.side, told.sheet.loss);
-      open_sheet(f, before, viewer, other(told.side), told.sheet.moral);
+      open_sheet(f, before, viewer, told.side, sheet.loss);
+      open_sheet(f, before, viewer, other(told.side), sheet.moral);
       const told::ShotFired event{
           called(before, viewer, told.side, shot.firer),
           target == kNoUnit ? nobody : called(before, viewer, other(told.side), target),
-          told.sheet.bearing.distance,
-          told.sheet.bearing.zone,
-          told.sheet.units,
-          opened(before, viewer, told.side, told.sheet.loss.sum()),
-          opened(before, viewer, other(told.side), told.sheet.moral.sum()),
+          sheet.bearing.distance,
+          sheet.bearing.zone,
+          sheet.units,
+          opened(before, viewer, told.side, sheet.loss.sum()),
+          target == kNoUnit ? kClosed : opened(before, viewer, other(told.side), sheet.moral.sum()),
           shot.ranging};
       f.log.add(
           event_of(event, clause::fire_loss_total, told.roll, Audience{bit(viewer), kAllPosts}));
@@ -221,7 +224,8 @@ void fire(Flow<D, L> f) {
   if constexpr (L::on) {
     std::vector<Told> told;
     for (std::size_t i = 0; i < record.shots.size(); ++i)
-      told.push_back({record.shots[i].sheet, shots[i].side, record.shots[i].roll, i});
+      told.push_back({record.shots[i].sheet, record.shots[i].to_firer, shots[i].side,
+                      record.shots[i].roll, i});
     tell_engaged(f, before, record.engaged);
     for (const Told& one : told) tell_shot(f, before, all, one);
     tell_changes(f, clause::fire_removed_figures, before);

@@ -280,8 +280,9 @@ void set_fires(Flow<D, L> f, const FireRecord& record) {
       continue;
     FeatureId feature = sheet.shot.feature;
     std::uint8_t part = sheet.shot.part;
-    if (sheet.bearing.target != kNoUnit) {
-      const Unit& target = s.of(other(sheet.shot.side)).units[sheet.bearing.target];
+    // A part that was named is hit, whoever lies in it.
+    if (sheet.shot.target != kNoUnit) {
+      const Unit& target = s.of(other(sheet.shot.side)).units[sheet.shot.target];
       if (target.formation != Formation::Garrison) continue;
       feature = target.task.feature;
       part = target.task.part;

@@ -6,6 +6,7 @@
 #include "rulesets/belle_alliance/rules/moral/moral.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/state/figures.h"
+#include "rulesets/belle_alliance/state/fired_at.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -126,7 +127,7 @@ void open_bound(State& state) {
       // Guns that forced action has moved have to range anew (fire.ranging-lost).
       if ((was & kForced) != 0) {
         unit.flags &= ~kInRange;
-        force.aims[id].lost = {};
+        forget_ranges(force, id);
       }
       unit.flags &= ~kThisBound;
       for (const Remembered& r : kRemembered) {
