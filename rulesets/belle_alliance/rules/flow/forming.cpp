@@ -6,9 +6,12 @@
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/flow/chains.h"
+#include "rulesets/belle_alliance/rules/flow/outlines.h"
 #include "rulesets/belle_alliance/rules/flow/telling.h"
 #include "rulesets/belle_alliance/rules/flow/working.h"
 #include "rulesets/belle_alliance/rules/forced/refuge.h"
+#include "rulesets/belle_alliance/rules/march/carry.h"
 #include "rulesets/belle_alliance/rules/march/form.h"
 #include "rulesets/belle_alliance/rules/march/pinned.h"
 #include "rulesets/belle_alliance/rules/march/places.h"
@@ -17,7 +20,6 @@
 #include "rulesets/belle_alliance/rules/march/targets.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
-#include "rulesets/belle_alliance/rules/town/sectors.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
 #include "rulesets/belle_alliance/state/fired_at.h"
@@ -30,9 +32,7 @@ namespace {
 namespace costs = table::table_formation_change_costs;
 using Cost = costs::Key;
 
-constexpr Len kChainAhead = figure(Figure::ChainAhead) * geometry::kCentimetre;
 constexpr Len kChainIn = figure(Figure::ChainIn) * geometry::kCentimetre;
-constexpr Len kChainNear = figure(Figure::ChainNear) * geometry::kCentimetre;
 
 /// Hundredths of its rate.
 std::uint8_t hundredths(Cost cost) {
@@ -72,15 +72,6 @@ Vec new_place(const Form& before, const Form& after, geometry::Pose pose) {
   return geometry::along(body.centre(), pose.facing, ahead);
 }
 
-/// Whether an outline lies on no other unit, on ground on which a base can stand, and on the table,
-/// unless it lay over the edge before (change.how).
-bool has_room(const State& s, const Going& going, Side side, UnitId id, const Form& form,
-              geometry::Pose pose, bool may_overhang) {
-  const Body body = body_at(form, pose);
-  if (going.bars_standing(form, pose) || !(may_overhang || going.is_on_table(body))) return false;
-  return lies_on_nobody(s, side, id, body);
-}
-
 /// The way that an order goes first: its first arrow, or where the unit faced at the beginning.
 Angle first_way(const State& s, Side side, UnitId id) {
   for (const Element& e : orders_of(s, side, id))
@@ -88,55 +79,38 @@ Angle first_way(const State& s, Side side, UnitId id) {
   return s.setup->of(side).units[s.of(side).units[id].card].facing;
 }
 
-/// A garrison that forms leaves its sector: it stands right outside, on the side to which it goes
-/// (change.how).
-template <class D, class L>
-void leave_sector(Flow<D, L> f, Side side, UnitId id, Formation to) {
-  State& s = f.s;
-  Unit outside = s.of(side).units[id];
-  outside.formation = outside.kept = to;
-  outside.task = {};
-  const auto pose = place_outside(s, Going(s), side, id, outside, first_way(s, side, id));
-  if (!pose) {
-    tell_of(f, clause::change_how, false, side, id, [&](Side viewer) {
-      return told::NotFormed{called(s, viewer, side, id), to};
-    });
-    return;
-  }
-  outside.place = pose->front;
-  outside.facing = pose->facing;
-  outside.flags |= unit_flag::kMoved | unit_flag::kEvolved;
-  add_cost(outside, cost_of(Formation::Garrison, to, card_of(s, side, id).troops));
-  s.of(side).units[id] = outside;
-  tell_of(f, clause::change_how, false, side, id, [&](Side viewer) {
-    return told::Formed{called(s, viewer, side, id), to};
-  });
-}
-
-/// A new outline that was laid, and what is to be where it finds no room.
-struct Laid {
-  Side side = Side::A;
-  UnitId id = kNoUnit;
-  Formation to = Formation::Line;
-  Unit before;
-  Form form;            ///< of its new outline
-  geometry::Pose pose;  ///< where it belongs
-  Len back = 0;         ///< how far it was shifted
-  bool overhangs = false;
-  bool stays = false;  ///< as it lies: it takes the formation again in which it worked or rested
-  bool fails = false;
+/// What 4b lays before skirmishers go out.
+struct Outlines {
+  std::vector<NewOutline> laid;
+  std::vector<Leaving> leaving;
 };
 
+/// A garrison that forms is to leave its sector: it stands right outside, on the side to which it
+/// goes (change.how).
+Leaving leave_sector(const State& s, Side side, UnitId id, Formation to) {
+  Leaving one;
+  one.side = side;
+  one.id = id;
+  one.to = to;
+  one.way = first_way(s, side, id);
+  one.outside = s.of(side).units[id];
+  one.outside.formation = one.outside.kept = to;
+  one.outside.task = {};
+  one.outside.flags |= unit_flag::kMoved | unit_flag::kEvolved;
+  add_cost(one.outside, cost_of(Formation::Garrison, to, card_of(s, side, id).troops));
+  return one;
+}
+
 /// Lays the new outline of a unit where it belongs, whoever lies there.
-template <class D, class L>
-void form(Flow<D, L> f, const Going& going, Side side, UnitId id, const Element& e,
-          std::vector<Laid>& all) {
-  State& s = f.s;
+void form(State& s, const Going& going, Side side, UnitId id, const Element& e, Outlines& all) {
   Unit& unit = s.of(side).units[id];
   const Formation to = formation_of(e.kind, unit.formation);
   if (to == unit.formation) return;
-  if (unit.formation == Formation::Garrison) return leave_sector(f, side, id, to);
-  Laid laid;
+  if (unit.formation == Formation::Garrison) {
+    all.leaving.push_back(leave_sector(s, side, id, to));
+    return;
+  }
+  NewOutline laid;
   laid.side = side;
   laid.id = id;
   laid.to = to;
@@ -148,66 +122,34 @@ void form(Flow<D, L> f, const Going& going, Side side, UnitId id, const Element&
     unit.facing = geometry::degrees(e.amount);
   laid.form = form_for(s, side, id);
   const Unit& before = laid.before;
-  laid.pose = {new_place(old, laid.form, {before.place, before.facing}), unit.facing};
+  unit.place = new_place(old, laid.form, {before.place, before.facing});
   laid.stays = to == lies_in(before) && unit.facing == before.facing;
-  unit.place = laid.pose.front;
-  all.push_back(laid);
-}
-
-/// Shifts new outlines straight back until they are free, all of them by a millimetre at a time, so
-/// that of two that meet both give way by as much and none is before the other. Who finds no room
-/// within 10 cm stays as he was, which is in the way of those about him from then on.
-void free_all(State& s, const Going& going, std::vector<Laid>& all) {
-  constexpr Len kFarthest = figure(Figure::MostShift) * geometry::kCentimetre;
-  for (bool any = true; any;) {
-    any = false;
-    std::vector<Laid*> barred;
-    for (Laid& laid : all) {
-      if (laid.stays || laid.fails) continue;
-      const geometry::Pose pose{s.of(laid.side).units[laid.id].place, laid.pose.facing};
-      if (!has_room(s, going, laid.side, laid.id, laid.form, pose, laid.overhangs))
-        barred.push_back(&laid);
-    }
-    for (Laid* laid : barred) {
-      any = true;
-      Unit& unit = s.of(laid->side).units[laid->id];
-      laid->back += geometry::kMillimetre;
-      laid->fails = laid->back > kFarthest;
-      if (laid->fails)
-        unit = laid->before;
-      else
-        unit.place = geometry::along(laid->pose.front, laid->pose.facing, -laid->back);
-    }
-  }
+  laid.after = unit;
+  all.laid.push_back(laid);
 }
 
 template <class D, class L>
-void tell_formed(Flow<D, L> f, const Laid& laid) {
-  State& s = f.s;
-  const auto [side, id] = std::pair(laid.side, laid.id);
-  Unit& unit = s.of(side).units[id];
-  if (laid.fails) {
+void tell_change(Flow<D, L> f, Side side, UnitId id, Formation to, bool formed) {
+  const auto who = [&](Side viewer) { return called(f.s, viewer, side, id); };
+  if (formed)
     tell_of(f, clause::change_how, false, side, id, [&](Side viewer) {
-      return told::NotFormed{called(s, viewer, side, id), laid.to};
+      return told::Formed{who(viewer), to};
     });
-    return;
-  }
-  unit.flags |= unit_flag::kMoved | unit_flag::kEvolved;
-  add_cost(unit, cost_of(laid.before.formation, unit.formation, card_of(s, side, id).troops));
-  tell_of(f, clause::change_how, false, side, id, [&](Side viewer) {
-    return told::Formed{called(s, viewer, side, id), laid.to};
-  });
+  else
+    tell_of(f, clause::change_how, false, side, id, [&](Side viewer) {
+      return told::NotFormed{who(viewer), to};
+    });
 }
 
-/// Whether an enemy stands so near ahead of a front that skirmishers have no room.
-bool has_enemy_ahead(const State& s, Side side, const Body& strip) {
-  const Side enemy = other(side);
-  for (UnitId id = 0; id < s.of(enemy).unit_count; ++id) {
-    const Unit& unit = s.of(enemy).units[id];
-    if (unit.standing != Standing::OnTable) continue;
-    if (overlap(strip, body_of(s, enemy, id))) return true;
+template <class D, class L>
+void tell_formed(Flow<D, L> f, const NewOutline& laid) {
+  const auto [side, id] = std::pair(laid.side, laid.id);
+  Unit& unit = f.s.of(side).units[id];
+  if (!laid.fails) {
+    unit.flags |= unit_flag::kMoved | unit_flag::kEvolved;
+    add_cost(unit, cost_of(laid.before.formation, unit.formation, card_of(f.s, side, id).troops));
   }
-  return false;
+  tell_change(f, side, id, laid.to, !laid.fails);
 }
 
 /// Shares the figures that a unit had between it and its line as its present ones are shared:
@@ -228,44 +170,6 @@ UnitId new_chain(State& s, Side side, UnitId mother) {
   chain.standing = Standing::OnTable;
   own.units[mother].chain = id;
   return id;
-}
-
-/// The middle of the front; of what has none the point of its edge that lies the way it faces.
-Vec front_of(const Form& form, geometry::Pose pose) {
-  if (form.kind == Form::Kind::Front) return pose.front;
-  const Len ahead = form.kind == Form::Kind::Disc ? form.radius : form.size.depth / 2;
-  return geometry::along(pose.front, pose.facing, ahead);
-}
-
-/// Whether a skirmish line can go as far ahead as it is to stand, over all that lies between.
-bool comes_ahead(const State& s, const Going& going, Side side, UnitId id, const Form& line,
-                 geometry::Pose from) {
-  Mover mover;
-  mover.side = side;
-  mover.unit = id;
-  mover.formation = Formation::SkirmishLine;
-  mover.troops = card_of(s, side, id).troops;
-  mover.form = line;
-  mover.pose = from;
-  Going::Terms free;
-  free.obstacles_cost = false;
-  return going.straight(mover, from, from.facing, kChainAhead, free).length >= kChainAhead;
-}
-
-/// Where a skirmish line is laid that goes out before a front: its rear 5 cm ahead, at the front
-/// itself where an enemy is too near, the table ends, or it finds no room there or cannot come
-/// there (change.skirmishers-out).
-Vec place_of_line(const State& s, const Going& going, Side side, UnitId id, Vec front,
-                  Angle facing) {
-  const Form line = form_for(s, side, id);
-  const Form strip{Form::Kind::Front, {line.size.width, kChainNear}, 0};
-  const Vec far = geometry::along(front, facing, kChainNear);
-  const Vec ahead = geometry::along(front, facing, kChainAhead + line.size.depth);
-  const Vec near = geometry::along(front, facing, line.size.depth);
-  const bool free = !has_enemy_ahead(s, side, body_at(strip, {far, facing})) &&
-                    has_room(s, going, side, id, line, {ahead, facing}, false) &&
-                    comes_ahead(s, going, side, id, line, {near, facing});
-  return free ? ahead : near;
 }
 
 /// What is counted of a bound by its figures goes with them.
@@ -331,64 +235,122 @@ void deploy_wholly(State& s, Side side, UnitId id, UnitId line) {
     if (staff.contact == line) staff.contact = id;
 }
 
-template <class D, class L>
-void send_out(Flow<D, L> f, const Going& going, Side side, UnitId id, int figures,
-              const UnitSet& pinned) {
-  State& s = f.s;
+/// Skirmishers that have gone out of a unit or are called back to it.
+struct Moved {
+  Side side = Side::A;
+  UnitId id = kNoUnit, line = kNoUnit;
+  int figures = 0;
+};
+
+void count_move(Unit& from, Unit& to, Unit& mother, Unit& chain, int figures) {
+  move_figures(from, to, figures);
+  share_status(mother, chain);
+  add_cost(mother, Cost::Skirmishers);
+  add_cost(chain, Cost::Chain);
+}
+
+/// Figures go out of a unit's ranks; a line that they make is laid once all have.
+void leave_ranks(State& s, Side side, UnitId id, int figures, const UnitSet& pinned,
+                 std::vector<Moved>& out, std::vector<Sent>& lines) {
   Force& own = s.of(side);
   figures = std::min<int>(figures, own.units[id].figures);
   const bool fresh = own.units[id].chain == kNoUnit;
   if (figures < 1 || (!fresh && !is_in_hand(s, side, id, own.units[id].chain, pinned))) return;
   const UnitId line = fresh ? new_chain(s, side, id) : own.units[id].chain;
   if (line == kNoUnit) return;
-  Unit& mother = own.units[id];
-  Unit& chain = own.units[line];
+  Unit &mother = own.units[id], &chain = own.units[line];
   const Vec front = front_of(form_for(s, side, id), {mother.place, mother.facing});
-  move_figures(mother, chain, figures);
-  share_status(mother, chain);
-  add_cost(mother, Cost::Skirmishers);
-  add_cost(chain, Cost::Chain);
-  if (fresh) {
-    chain.facing = mother.facing;
-    chain.place = place_of_line(s, going, side, line, front, mother.facing);
-  }
-  if (mother.figures == 0) deploy_wholly(s, side, id, line);
-  tell_of(f, clause::change_skirmishers_out, false, side, id, [&](Side viewer) {
-    return told::SkirmishersSent{called(s, viewer, side, id), figures};
-  });
+  count_move(mother, chain, mother, chain, figures);
+  out.push_back({side, id, line, figures});
+  if (!fresh) return;
+  chain.facing = mother.facing;
+  lines.push_back({side, line, form_for(s, side, line), front, mother.facing});
 }
 
-template <class D, class L>
-void call_in(Flow<D, L> f, const Going& going, Side side, UnitId id, int figures,
-             const UnitSet& pinned) {
+/// Sends skirmishers out, all at once: each line by what stood when new outlines were laid.
+template <class D, class L, class Each>
+void send_out(Flow<D, L> f, const Going& going, Each&& each) {
   State& s = f.s;
+  std::vector<Moved> out;
+  std::vector<Sent> lines;
+  const State stood = s;
+  each([&](Side side, UnitId id, const UnitSet& pinned) {
+    for (const Element& e : orders_of(s, side, id))
+      if (e.kind == OrderWord::SkirmishersOut)
+        leave_ranks(s, side, id, e.amount, pinned, out, lines);
+  });
+  lay_lines(s, stood, going, lines);
+  for (const Moved& one : out) {
+    if (s.of(one.side).units[one.id].figures == 0) deploy_wholly(s, one.side, one.id, one.line);
+    tell_of(f, clause::change_skirmishers_out, false, one.side, one.id, [&](Side viewer) {
+      return told::SkirmishersSent{called(s, viewer, one.side, one.id), one.figures};
+    });
+  }
+}
+
+/// Figures come back into a unit's ranks; who lies on others by that gives way once all have.
+void join_ranks(State& s, const Going& going, Side side, UnitId id, int figures,
+                const UnitSet& pinned, std::vector<Moved>& in, std::vector<NewOutline>& grown) {
   Force& own = s.of(side);
   const UnitId line = own.units[id].chain;
   if (line == kNoUnit || !is_in_hand(s, side, id, line, pinned)) return;
-  const Force before = own;
-  Unit& mother = own.units[id];
-  Unit& chain = own.units[line];
+  Unit &mother = own.units[id], &chain = own.units[line];
   figures = std::min<int>(figures, chain.figures);
-  move_figures(chain, mother, figures);
-  share_status(mother, chain);
-  add_cost(mother, Cost::Skirmishers);
-  add_cost(chain, Cost::Chain);
+  NewOutline laid;
+  laid.side = side;
+  laid.id = id;
+  laid.to = mother.formation;
+  laid.before = mother;
+  laid.line = line;
+  laid.line_before = chain;
+  laid.overhangs = !going.is_on_table(body_of(s, side, id));
+  count_move(chain, mother, mother, chain, figures);
   if (chain.figures == 0) {
     mother.chain = kNoUnit;
     chain.standing = Standing::Joined;
+  }
+  laid.form = form_for(s, side, id);
+  laid.after = mother;
+  grown.push_back(laid);
+  in.push_back({side, id, line, figures});
+}
+
+/// Staff figures in contact with a unit that has grown, or with the line that has come back.
+void take_staff_along(State& s, const NewOutline& grown) {
+  Force& own = s.of(grown.side);
+  if (own.units[grown.line].standing == Standing::Joined)
     for (StaffFigure& staff : own.staff)
-      if (staff.contact == line) staff.contact = id;
-  }
-  if (!make_room(s, going, side, id)) {
-    own = before;
-    tell_of(f, clause::change_how, false, side, id, [&](Side viewer) {
-      return told::NotFormed{called(s, viewer, side, id), own.units[id].formation};
-    });
-    return;
-  }
-  tell_of(f, clause::change_skirmishers_out, false, side, id, [&](Side viewer) {
-    return told::SkirmishersCalledIn{called(s, viewer, side, id), figures};
+      if (staff.contact == grown.line) staff.contact = grown.id;
+  if (grown.back == 0) return;
+  carry_staff(s, grown.side, grown.id, own.units[grown.id].place - grown.after.place);
+  set_track(own, grown.id, {});
+  keep_staff(s, grown.side, grown.id);
+}
+
+/// Calls skirmishers in, all at once.
+template <class D, class L, class Each>
+void call_in(Flow<D, L> f, const Going& going, Each&& each) {
+  constexpr int kAll = 255;
+  State& s = f.s;
+  std::vector<Moved> in;
+  std::vector<NewOutline> grown;
+  each([&](Side side, UnitId id, const UnitSet& pinned) {
+    for (const Element& e : orders_of(s, side, id))
+      if (e.kind == OrderWord::SkirmishersIn)
+        join_ranks(s, going, side, id, e.amount == kNoAmount ? kAll : e.amount, pinned, in, grown);
   });
+  free_all(s, going, grown);
+  for (std::size_t i = 0; i < in.size(); ++i) {
+    const auto [side, id, line, figures] = in[i];
+    if (grown[i].fails) {
+      tell_change(f, side, id, grown[i].to, false);
+      continue;
+    }
+    take_staff_along(s, grown[i]);
+    tell_of(f, clause::change_skirmishers_out, false, side, id, [&](Side viewer) {
+      return told::SkirmishersCalledIn{called(s, viewer, side, id), figures};
+    });
+  }
 }
 
 /// Gunners leave their guns or go back to them (change.gunners-leave).
@@ -446,28 +408,20 @@ bool is_called_for(const State& s, Side side, UnitId id) {
 namespace {
 
 /// What an order has a unit do in 4b. Of its own line alone: those of its skirmish line only march
-/// and attack. First new outlines are laid, garrisons leave, guns are shared anew.
-template <class D, class L>
-void change(Flow<D, L> f, const Going& going, Side side, UnitId id, std::vector<Laid>& laid) {
-  State& s = f.s;
+/// and attack. First new outlines are laid, and guns are shared anew.
+void change(State& s, const Going& going, Side side, UnitId id, Outlines& all) {
   const auto order = orders_of(s, side, id);
   share_gunners(s.of(side).units[id], order);
   for (const Element& e : order) {
     const bool forms = formation_of(e.kind, Formation::Garrison) != Formation::Garrison;
-    if (forms && is_called_for(s, side, id)) form(f, going, side, id, e, laid);
+    if (forms && is_called_for(s, side, id)) form(s, going, side, id, e, all);
   }
 }
 
-/// Then, beside outlines that are final, skirmishers go out and come in, gunners leave their guns
-/// or go back to them, and units lie down.
+/// At last gunners leave their guns or go back to them, and units lie down.
 template <class D, class L>
-void change_in_ranks(Flow<D, L> f, const Going& going, Side side, UnitId id,
-                     const UnitSet& pinned) {
-  constexpr int kAll = 255;
+void change_in_ranks(Flow<D, L> f, const Going& going, Side side, UnitId id) {
   for (const Element& e : orders_of(f.s, side, id)) {
-    if (e.kind == OrderWord::SkirmishersOut) send_out(f, going, side, id, e.amount, pinned);
-    if (e.kind == OrderWord::SkirmishersIn)
-      call_in(f, going, side, id, e.amount == kNoAmount ? kAll : e.amount, pinned);
     if (e.kind == OrderWord::LeaveGuns || e.kind == OrderWord::RejoinGuns)
       man(f, going, side, id, e);
     if (e.kind == OrderWord::Rest || e.kind == OrderWord::Resupply) lie_down(f, side, id);
@@ -498,19 +452,27 @@ void change_formations(Flow<D, L> f) {
   const auto pinned_of = [&](Side side) -> const UnitSet& {
     return pinned[static_cast<std::size_t>(index(side))];
   };
-  std::vector<Laid> laid;
+  // f(side, id, pinned) for those who may change.
+  const auto each_free = [&](auto&& each) {
+    each_changing(opening, [&](Side side, UnitId id) {
+      const bool there = on_table(s, side, id);
+      if (there && !pinned_of(side).has(id)) each(side, id, pinned_of(side));
+    });
+  };
+  // Who stands at contact loads all the same: that is no change (change.not-in-contact).
   each_changing(opening, [&](Side side, UnitId id) {
-    // Who stands at contact loads all the same: that is no change (change.not-in-contact).
     for (const Element& e : orders_of(s, side, id))
       if (e.kind == OrderWord::Canister) s.of(side).units[id].flags |= unit_flag::kCanister;
-    if (!pinned_of(side).has(id)) change(f, going, side, id, laid);
   });
-  free_all(s, going, laid);
-  for (const Laid& one : laid) tell_formed(f, one);
-  each_changing(opening, [&](Side side, UnitId id) {
-    const bool there = s.of(side).units[id].standing == Standing::OnTable;
-    if (there && !pinned_of(side).has(id)) change_in_ranks(f, going, side, id, pinned_of(side));
-  });
+  Outlines all;
+  each_free([&](Side side, UnitId id, const UnitSet&) { change(s, going, side, id, all); });
+  free_all(s, going, all.laid);
+  leave_all(s, going, all.leaving);
+  for (const NewOutline& one : all.laid) tell_formed(f, one);
+  for (const Leaving& one : all.leaving) tell_change(f, one.side, one.id, one.to, one.leaves);
+  send_out(f, going, each_free);
+  call_in(f, going, each_free);
+  each_free([&](Side side, UnitId id, const UnitSet&) { change_in_ranks(f, going, side, id); });
 }
 
 #define SANDTABLE_FORMING(D, L) template void change_formations<D, L>(Flow<D, L>);

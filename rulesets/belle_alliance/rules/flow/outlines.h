@@ -1,0 +1,50 @@
+#pragma once
+
+#include <vector>
+
+#include "rulesets/belle_alliance/rules/march/form.h"
+#include "rulesets/belle_alliance/rules/march/going.h"
+
+/// Room for new outlines of 4b: nobody's hangs on which side is asked first (change.how).
+namespace sandtable::belle_alliance {
+
+/// Whether an outline lies on no unit but one of its side, on ground on which a base can stand, and
+/// on the table. kNoUnit: none is left out.
+bool has_room(const State& s, const Going& going, Side side, UnitId but, const Form& form,
+              geometry::Pose pose);
+
+/// A new outline that was laid, and what is to be where it finds no room.
+struct NewOutline {
+  Side side = Side::A;
+  UnitId id = kNoUnit;
+  Formation to = Formation::Line;
+  Unit before, after;     ///< after: as it was laid, where it belongs
+  Form form;              ///< of its new outline
+  Len back = 0;           ///< how far it was shifted
+  UnitId line = kNoUnit;  ///< whose figures came back: it grows, on ground on which it stood
+  Unit line_before;
+  bool overhangs = false;  ///< it lay over the edge of the table before
+  bool stays = false;  ///< as it lies: it takes the formation again in which it worked or rested
+  bool fails = false;
+};
+
+/// Shifts new outlines straight back until they are free, all of them by a millimetre at a time: of
+/// two of opposite sides that meet both give way by as much, of two of one side the higher number.
+/// Who finds no room within 10 cm is as he was, and nobody gives way to what he would have been.
+void free_all(State& s, const Going& going, std::vector<NewOutline>& all);
+
+/// A garrison that is to form outside its sector.
+struct Leaving {
+  Side side = Side::A;
+  UnitId id = kNoUnit;
+  Formation to = Formation::Line;
+  Angle way = 0;        ///< to which it goes out
+  Unit outside;         ///< what it is then
+  bool leaves = false;  ///< once they were judged
+};
+
+/// Has garrisons leave their sectors, all at once: of two of opposite sides that would come to lie
+/// on each other neither does, of two of one side the higher number goes on to where it is free.
+void leave_all(State& s, const Going& going, std::vector<Leaving>& all);
+
+}  // namespace sandtable::belle_alliance
