@@ -1,8 +1,8 @@
 #include "rulesets/belle_alliance/rules/flow/chains.h"
 
 #include "engine/geometry/plane/angle.h"
-#include "rulesets/belle_alliance/rules/flow/outlines.h"
 #include "rulesets/belle_alliance/rules/march/plan.h"
+#include "rulesets/belle_alliance/rules/march/reform.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
@@ -61,7 +61,7 @@ Place place_of(const State& s, const State& stood, const Going& going, const Sen
   place.close = body_at(sent.form, place.near);
   place.way = strip_of(sent, kChainAhead + depth);
   place.barred = has_enemy_ahead(stood, sent.side, strip_of(sent, kChainNear)) ||
-                 !has_room(stood, going, sent.side, kNoUnit, sent.form, place.ahead) ||
+                 !is_free(stood, going, sent.side, kNoUnit, sent.form, place.ahead) ||
                  !comes_ahead(s, going, sent, place.near);
   return place;
 }

@@ -107,13 +107,6 @@ std::array<State, 2> stand_outside(const State& s, const Going& going, std::vect
 
 }  // namespace
 
-bool has_room(const State& s, const Going& going, Side side, UnitId but, const Form& form,
-              geometry::Pose pose) {
-  const Body body = body_at(form, pose);
-  return !going.bars_standing(form, pose) && going.is_on_table(body) &&
-         lies_on_nobody(s, side, but, body);
-}
-
 void free_all(State& s, const Going& going, std::vector<NewOutline>& all) {
   while (!shift_all(s, going, all)) {
   }

@@ -8,11 +8,6 @@
 /// Room for new outlines of 4b: nobody's hangs on which side is asked first (change.how).
 namespace sandtable::belle_alliance {
 
-/// Whether an outline lies on no unit but one of its side, on ground on which a base can stand, and
-/// on the table. kNoUnit: none is left out.
-bool has_room(const State& s, const Going& going, Side side, UnitId but, const Form& form,
-              geometry::Pose pose);
-
 /// A new outline that was laid, and what is to be where it finds no room.
 struct NewOutline {
   Side side = Side::A;
