@@ -341,14 +341,16 @@ void call_in(Flow<D, L> f, const Going& going, Each&& each) {
   });
   free_all(s, going, grown);
   for (std::size_t i = 0; i < in.size(); ++i) {
-    const auto [side, id, line, figures] = in[i];
+    const Moved& moved = in[i];
+    const Side side = moved.side;
+    const UnitId id = moved.id;
     if (grown[i].fails) {
       tell_change(f, side, id, grown[i].to, false);
       continue;
     }
     take_staff_along(s, grown[i]);
     tell_of(f, clause::change_skirmishers_out, false, side, id, [&](Side viewer) {
-      return told::SkirmishersCalledIn{called(s, viewer, side, id), figures};
+      return told::SkirmishersCalledIn{called(s, viewer, side, id), moved.figures};
     });
   }
 }
