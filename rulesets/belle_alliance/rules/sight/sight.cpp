@@ -392,12 +392,15 @@ bool Sight::is_seen_stand(Side by, const Stand& target, const Eyes* eyes) const 
   if (!target.there) return false;
   const Stands &units = units_of(by), &figures = figures_of(by);
   Shades shades;
-  for (UnitId id = 0; id < units.size(); ++id)
-    if ((eyes == nullptr || eyes->units.has(id)) && looks_at(units[id], target, shades))
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    const auto id = static_cast<UnitId>(i);
+    if ((eyes == nullptr || eyes->units.has(id)) && looks_at(units[i], target, shades)) return true;
+  }
+  for (std::size_t i = 0; i < figures.size(); ++i) {
+    const auto id = static_cast<StaffId>(i);
+    if ((eyes == nullptr || eyes->officers.has(id)) && looks_at(figures[i], target, shades))
       return true;
-  for (StaffId id = 0; id < figures.size(); ++id)
-    if ((eyes == nullptr || eyes->officers.has(id)) && looks_at(figures[id], target, shades))
-      return true;
+  }
   return false;
 }
 
@@ -485,7 +488,8 @@ UnitSet Sight::all_seen(Side by, Memory& memory) const {
   const std::size_t units = units_of(by).size(), all = units + figures_of(by).size();
   UnitSet seen;
   std::size_t before = 0;
-  for (UnitId target = 0; target < units_of(other(by)).size(); ++target) {
+  const auto targets = static_cast<UnitId>(units_of(other(by)).size());
+  for (UnitId target = 0; target < targets; ++target) {
     if (!units_of(other(by))[target].there) continue;
     Looks one(*this, by, target, memory);
     const auto looks = [&](std::size_t i) {
