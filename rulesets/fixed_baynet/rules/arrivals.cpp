@@ -126,6 +126,21 @@ void stand(State& s, UnitId u, const Setting& at, const Action& a) {
   });
 }
 
+/// Which way the table is left by an edge, by whoever stands at it already too.
+Angle way_out(TableEdge edge) {
+  switch (edge) {
+    case TableEdge::North:
+      return 0;
+    case TableEdge::East:
+      return geometry::kQuarterTurn;
+    case TableEdge::South:
+      return geometry::kHalfTurn;
+    case TableEdge::West:
+      return geometry::kHalfTurn + geometry::kQuarterTurn;
+  }
+  return 0;
+}
+
 /// The way straight out by an edge, until his base touches it.
 Vec out_by(const State& s, ManId m, TableEdge edge) {
   const Vec at = s.men[m].place;
@@ -369,7 +384,7 @@ bool may_leave(const State& s, const Action& a, S& sink) {
     Clause why{};
     const auto edge = static_cast<TableEdge>(a.number);
     const int actions = actions_to_leave(s, m, edge, why);
-    judge_leaving(s, m, geometry::angle_of(out_by(s, m, edge) - s.men[m].place), judge);
+    judge_leaving(s, m, way_out(edge), judge);
     if (!judge.ok) return !S::all;
     const int left = own_moves_left(s, m);
     return actions > left && judge.no(why, m, Measured(Measure::Count, actions).against(left));
