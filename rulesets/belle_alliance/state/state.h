@@ -146,6 +146,12 @@ constexpr Formation lies_in(const Unit& unit) { return lies_in(unit.formation, u
 /// Whether it is guns that their gunners have left (change.gunners-leave).
 constexpr bool is_left_guns(const Unit& unit) { return unit.guns > 0 && unit.figures == 0; }
 
+/// Whether its attack that was announced still stands: who has fired since has given it up
+/// (melee.announced-binds).
+constexpr bool is_about_to_attack(const Unit& unit) {
+  return (unit.flags & (unit_flag::kAnnounced | unit_flag::kContinued)) == unit_flag::kAnnounced;
+}
+
 /// The bound in which a unit retreated off the table (Standing::Off). It is at no work there: its
 /// task keeps it.
 constexpr std::uint8_t left_in(const Unit& unit) { return unit.task.tenths; }

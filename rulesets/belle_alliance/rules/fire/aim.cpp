@@ -290,7 +290,7 @@ Body part_aimed_at(const State& state, const Shot& shot) {
 bool lies_in_part(const State& state, const Shot& shot, const Body& part, UnitId id) {
   const Side foe = other(shot.side);
   const Unit& unit = state.of(foe).units[id];
-  if (!on_table(state, foe, id) || (unit.guns > 0 && unit.figures == 0)) return false;
+  if (!on_table(state, foe, id) || is_left_guns(unit)) return false;
   if (unit.formation == Formation::Garrison)
     return shot.part != kWhole && unit.task.feature == shot.feature && unit.task.part == shot.part;
   return overlap(part, body_of(state, foe, id));

@@ -395,11 +395,9 @@ bool is_called_for(const State& s, Side side, UnitId id) {
   const Side enemy = other(side);
   for (UnitId by = 0; by < s.of(enemy).unit_count; ++by) {
     const Unit& unit = s.of(enemy).units[by];
-    // Who has fired since has given his charge up (melee.announced-binds).
-    const bool announced =
-        (unit.flags & (unit_flag::kAnnounced | unit_flag::kContinued)) == unit_flag::kAnnounced;
-    if (unit.standing == Standing::OnTable && announced && s.of(side).in_sight.has(by) &&
-        is_cavalry(card_of(s, enemy, by).troops) && is_at_the_charge(s, enemy, by))
+    if (unit.standing == Standing::OnTable && is_about_to_attack(unit) &&
+        s.of(side).in_sight.has(by) && is_cavalry(card_of(s, enemy, by).troops) &&
+        is_at_the_charge(s, enemy, by))
       return true;
   }
   return false;

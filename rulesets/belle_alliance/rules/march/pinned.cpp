@@ -31,10 +31,7 @@ void each_contact(const State& state, Side side, F&& f) {
   const Side foe = other(side);
   for (UnitId by = 0; by < state.of(side).unit_count; ++by) {
     const Unit& attacker = state.of(side).units[by];
-    // Who has fired since has given his attack up (melee.announced-binds).
-    const bool attacks =
-        (attacker.flags & (unit_flag::kAnnounced | unit_flag::kContinued)) == unit_flag::kAnnounced;
-    if (!attacks || !on_table(state, side, by)) continue;
+    if (!is_about_to_attack(attacker) || !on_table(state, side, by)) continue;
     if (!may_attack_as(card_of(state, side, by).troops, attacker.formation, attacker.disorder))
       continue;
     const Element* attack = ordered_attack(state, side, by);
