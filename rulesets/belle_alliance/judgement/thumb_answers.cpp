@@ -71,7 +71,7 @@ class Shooting {
     item.which = s_.of(side_).cards[best->id].label;
     shots_.push_back(shot_of(s_, side_, item));
     NoWhy quiet;
-    if (may_fire(s_, sight_, shots_, shots_.back(), quiet))
+    if (may_fire(s_, sight_, memory_, shots_, shots_.back(), quiet))
       out_.push_back(item);
     else
       shots_.pop_back();
@@ -80,6 +80,7 @@ class Shooting {
   const State& s_;
   Side side_;
   Sight sight_;
+  Sight::Memory memory_;  ///< of that
   std::vector<Shot> shots_;
   std::vector<Item> out_;
 };

@@ -12,7 +12,8 @@ namespace sandtable::belle_alliance {
 /// rest on in this position.
 bool is_legal_sheet(const State& s, Post seat, const Action& sheet, const Sightings& sightings);
 
-/// The same of a list of shots. `sight`: of this position.
-bool is_legal_fire(const State& s, Post seat, const Action& shots, const Sight& sight);
+/// The same of a list of shots. `sight` and `memory`: of this position.
+bool is_legal_fire(const State& s, Post seat, const Action& shots, const Sight& sight,
+                   Sight::Memory& memory);
 
 }  // namespace sandtable::belle_alliance

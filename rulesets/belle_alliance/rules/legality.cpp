@@ -44,14 +44,16 @@ template <class S>
 class ActionJudge {
  public:
   ActionJudge(const State& s, Post seat, const Action& a, S& sink,
-              const Sightings* sightings = nullptr, const Sight* sight = nullptr)
+              const Sightings* sightings = nullptr, const Sight* sight = nullptr,
+              Sight::Memory* memory = nullptr)
       : s_(s),
         seat_(seat),
         a_(a),
         sink_(sink),
         judge_{sink},
         sightings_(sightings),
-        sight_(sight) {}
+        sight_(sight),
+        memory_(memory) {}
 
   bool all() {
     if (seat_.side == Side::Umpire) return may_rule(s_, a_, sink_);
@@ -209,8 +211,11 @@ class ActionJudge {
     if (own.empty()) return;
     std::optional<Sight> fresh;
     const Sight& sight = sight_ != nullptr ? *sight_ : fresh.emplace(s_);
+    std::optional<Sight::Memory> empty;
+    Sight::Memory& memory = memory_ != nullptr ? *memory_ : empty.emplace();
     for (const Shot& shot : own)
-      if (judge_.ok || S::all) judge_.ok = may_fire(s_, sight, own, shot, sink_) && judge_.ok;
+      if (judge_.ok || S::all)
+        judge_.ok = may_fire(s_, sight, memory, own, shot, sink_) && judge_.ok;
   }
 
   /// Whether it names somebody of the post's, and whom his side has a label of, a part of a feature
@@ -290,6 +295,7 @@ class ActionJudge {
   Judge<S> judge_;
   const Sightings* sightings_;  ///< of this position, where they are known already
   const Sight* sight_;          ///< the same
+  Sight::Memory* memory_;       ///< what was found out of that
 };
 
 }  // namespace
@@ -304,9 +310,10 @@ bool is_legal_sheet(const State& s, Post seat, const Action& sheet, const Sighti
   return ActionJudge<NoWhy>(s, seat, sheet, quiet, &sightings).all();
 }
 
-bool is_legal_fire(const State& s, Post seat, const Action& shots, const Sight& sight) {
+bool is_legal_fire(const State& s, Post seat, const Action& shots, const Sight& sight,
+                   Sight::Memory& memory) {
   NoWhy quiet;
-  return ActionJudge<NoWhy>(s, seat, shots, quiet, nullptr, &sight).all();
+  return ActionJudge<NoWhy>(s, seat, shots, quiet, nullptr, &sight, &memory).all();
 }
 
 template bool legal(const State&, Post, const Action&, NoWhy&);

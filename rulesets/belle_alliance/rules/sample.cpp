@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
@@ -20,8 +21,7 @@ namespace {
 /// Writes one unit's order after another; one that the rules refuse is taken off again.
 class SheetWriter {
  public:
-  SheetWriter(const State& s, Post seat, Rng& rng)
-      : s_(s), seat_(seat), rng_(rng), sightings_(sightings_of(s, seat.side)) {}
+  SheetWriter(const State& s, Post seat, Rng& rng) : s_(s), seat_(seat), rng_(rng) {}
 
   Sheet all() {
     const Force& own = s_.of(seat_.side);
@@ -70,6 +70,17 @@ class SheetWriter {
   bool stands() const {
     const Action a{Verb::Orders, seat_, std::make_shared<const Sheet>(sheet_), {}};
     return is_legal_sheet(s_, seat_, a, sightings_);
+  }
+
+  /// Looks whether a unit's order may name an enemy, or its skirmish line may. Of all that orders
+  /// may rest on only that is asked for: whoever goes for a feature goes for one that everybody may
+  /// take to be occupied.
+  void look_for(UnitId id, Label label) {
+    const UnitId target = unit_labelled(s_, seat_.side, label);
+    if (!sight_) sight_.emplace(s_);
+    for (const UnitId who : {id, s_.of(seat_.side).units[id].chain})
+      if (who != kNoUnit && may_name(s_, *sight_, seat_.side, who, target))
+        sightings_.of[who].put(label);
   }
 
   void put(OrderWord kind, std::int32_t amount = 0) {
@@ -178,6 +189,7 @@ class SheetWriter {
       e.about = About::Enemy;
       e.which = label;
       add_element(sheet_, e);
+      look_for(id, label);
     }
     return true;
   }
@@ -185,7 +197,8 @@ class SheetWriter {
   const State& s_;
   Post seat_;
   Rng& rng_;
-  Sightings sightings_;
+  std::optional<Sight> sight_;  ///< where any order names an enemy
+  Sightings sightings_;         ///< as far as it has been looked for
   Sheet sheet_;
 };
 
@@ -234,6 +247,7 @@ void fire_some(const State& s, Post seat, Rng& rng, Action& out) {
   std::sort(seen.begin(), seen.end());
   if (seen.empty()) return;
   const Sight sight(s);
+  Sight::Memory memory;  // the shots before are judged again with each that is added
   constexpr int kTries = 3;
   constexpr std::uint32_t kMostly = 10;
   for (UnitId id = 0; id < own.unit_count && out.items.size() < most; ++id) {
@@ -245,7 +259,7 @@ void fire_some(const State& s, Post seat, Rng& rng, Action& out) {
       item.which = seen[rng.below(static_cast<std::uint32_t>(seen.size()))];
       Action then = out;
       then.items.push_back(item);
-      if (!is_legal_fire(s, seat, then, sight)) continue;
+      if (!is_legal_fire(s, seat, then, sight, memory)) continue;
       out = std::move(then);
       break;
     }

@@ -39,13 +39,14 @@ inline constexpr std::size_t kMostShots = 4 * kMaxUnits;
 /// Whether a shot may be named in this sub-phase, 3a or 5a. Nothing of it rests
 /// on a distance or a line of fire but whether the firer sees his target: those
 /// are measured when the lists are open (fire.conditions-not-met). `own`: all
-/// shots that its side names; `sight`: of this position.
+/// shots that its side names; `sight` and `memory`: of this position.
 template <class S>
-bool may_fire(const State& state, const Sight& sight, std::span<const Shot> own, const Shot& shot,
-              S& why);
+bool may_fire(const State& state, const Sight& sight, Sight::Memory& memory,
+              std::span<const Shot> own, const Shot& shot, S& why);
 template <class S>
 bool may_fire(const State& state, std::span<const Shot> own, const Shot& shot, S& why) {
-  return may_fire(state, Sight(state), own, shot, why);
+  Sight::Memory memory;
+  return may_fire(state, Sight(state), memory, own, shot, why);
 }
 /// The same of a shot that is the only one of its unit.
 template <class S>

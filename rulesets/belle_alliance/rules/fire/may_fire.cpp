@@ -74,14 +74,15 @@ bool may_assume(const State& state, const Sight& sight, const Shot& shot) {
 /// Whom it is at: an enemy on the table whom the firer sees, or a part of a feature that it assumes
 /// to be held.
 template <class S>
-void judge_target(const State& state, const Sight& sight, const Shot& shot, Judge<S>& judge) {
+void judge_target(const State& state, const Sight& sight, Sight::Memory& memory, const Shot& shot,
+                  Judge<S>& judge) {
   if (shot.target == kNoUnit) {
     const bool known = shot.feature < state.setup->features.size();
     if (!known || !may_assume(state, sight, shot)) judge.no(clause::fire_needs_sight, shot.firer);
     return;
   }
   if (!on_table(state, other(shot.side), shot.target) ||
-      !sight.sees(shot.side, shot.firer, shot.target)) {
+      !sight.sees(shot.side, shot.firer, shot.target, memory)) {
     judge.no(clause::fire_needs_sight, shot.firer);
     return;
   }
@@ -156,15 +157,15 @@ void permit(const State& state, const Shot& shot, Judge<S>& judge) {
 }  // namespace
 
 template <class S>
-bool may_fire(const State& state, const Sight& sight, std::span<const Shot> own, const Shot& shot,
-              S& why) {
+bool may_fire(const State& state, const Sight& sight, Sight::Memory& memory,
+              std::span<const Shot> own, const Shot& shot, S& why) {
   Judge<S> judge{why};
   if (!on_table(state, shot.side, shot.firer)) {
     judge.no(clause::fire_who_fires);
     return false;
   }
   judge_firer(state, shot, judge);
-  judge_target(state, sight, shot, judge);
+  judge_target(state, sight, memory, shot, judge);
   if (!judge.ok && !S::all) return false;
   judge_bars(state, shot, judge);
   judge_split(state, own, shot, judge);
@@ -172,7 +173,9 @@ bool may_fire(const State& state, const Sight& sight, std::span<const Shot> own,
   if (judge.ok) permit(state, shot, judge);
   return judge.ok;
 }
-template bool may_fire(const State&, const Sight&, std::span<const Shot>, const Shot&, NoWhy&);
-template bool may_fire(const State&, const Sight&, std::span<const Shot>, const Shot&, Why&);
+template bool may_fire(const State&, const Sight&, Sight::Memory&, std::span<const Shot>,
+                       const Shot&, NoWhy&);
+template bool may_fire(const State&, const Sight&, Sight::Memory&, std::span<const Shot>,
+                       const Shot&, Why&);
 
 }  // namespace sandtable::belle_alliance

@@ -65,16 +65,26 @@ class Steps {
   }
   void follow(std::size_t m, Way& out) const {
     March::Part part{};
+    Pose before{};
+    Body body;
     out.spots.reserve(kSteps + 1);
     for (Tick tick = 0; tick <= kMarch; tick += kStep) {
-      if (tick >= part.until) {
+      const bool sets_out = tick >= part.until;
+      if (sets_out) {
         part = march_.part_at(m, tick);
       } else if (part.walk.pace != Pace::Marching) {
         out.spots.push_back(out.spots.back());
         continue;
       }
-      const Body body = march_.body_of(m, tick);
-      const Spot next{pose_at(part.walk, tick).front, body.centre(), body.reach()};
+      const Pose pose = pose_at(part.walk, tick);
+      if (part.walk.track != nullptr)
+        body = march_.body_of(m, tick);
+      else if (sets_out || pose.facing != before.facing)
+        body = body_at(part.walk.form, pose);
+      else
+        body = shifted(body, pose.front - before.front);
+      before = pose;
+      const Spot next{pose.front, body.centre(), body.reach()};
       out.spots.push_back(next);
       out.bounds.add(next.middle - Vec{next.reach, next.reach});
       out.bounds.add(next.middle + Vec{next.reach, next.reach});

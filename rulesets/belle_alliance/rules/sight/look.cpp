@@ -333,7 +333,25 @@ std::bitset<256> assumed_by_side(const State& state, const Sight& sight, Side si
   return out;
 }
 
+/// Whether a unit on the table looks at somebody, or its directly commanding officer does.
+template <class LooksAsUnit, class LooksAsOfficer>
+bool looks_for_orders(const Force& own, UnitId unit, LooksAsUnit&& as_unit,
+                      LooksAsOfficer&& as_officer) {
+  if (own.units[unit].standing != Standing::OnTable) return false;
+  const StaffId officer = own.units[unit].officer;
+  const bool led = officer != kNoStaff && own.staff[officer].standing == Standing::OnTable;
+  return as_unit(unit) || (led && as_officer(officer));
+}
+
 }  // namespace
+
+bool may_name(const State& state, const Sight& sight, Side side, UnitId unit, UnitId target) {
+  const Force& own = state.of(side);
+  return own.cards[target].label != kNoLabel &&
+         looks_for_orders(
+             own, unit, [&](UnitId viewer) { return sight.sees(side, viewer, target); },
+             [&](StaffId officer) { return sight.officer_sees(side, officer, target); });
+}
 
 Sightings sightings_of(const State& state, Side side) {
   const Sight sight(state);
@@ -347,13 +365,11 @@ Sightings sightings_of(const State& state, Side side) {
   for (UnitId target = 0; target < theirs.unit_count; ++target) {
     if (!all.has(target) || own.cards[target].label == kNoLabel) continue;
     Sight::Looks looks(sight, side, target, memory);
-    for (UnitId unit = 0; unit < own.unit_count; ++unit) {
-      if (!there(unit)) continue;
-      const StaffId officer = own.units[unit].officer;
-      const bool led = officer != kNoStaff && own.staff[officer].standing == Standing::OnTable;
-      if (looks.unit(unit) || (led && looks.officer(officer)))
+    for (UnitId unit = 0; unit < own.unit_count; ++unit)
+      if (looks_for_orders(
+              own, unit, [&](UnitId viewer) { return looks.unit(viewer); },
+              [&](StaffId officer) { return looks.officer(officer); }))
         out.of[unit].put(own.cards[target].label);
-    }
   }
   for (UnitId unit = 0; by_unit && unit < own.unit_count; ++unit)
     if (there(unit))

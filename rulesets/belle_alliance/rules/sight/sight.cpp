@@ -92,7 +92,8 @@ bool is_area(const FeatureCard& card) {
 bool is_strong(Cover cover) { return cover == Cover::II || cover == Cover::III; }
 
 /// f(outline, area, closed) for all ground and works that cover by class II or III as fire and
-/// attack find it, but for woods (cover.classes): lines, and areas in which a unit is covered.
+/// attack find it, but for woods (cover.classes): lines, and areas in which a unit is covered. The
+/// outline of a work lasts no longer than the call.
 template <class F>
 void each_strong_cover(const State& state, F&& f) {
   const auto& features = state.setup->features;
@@ -120,8 +121,7 @@ void each_strong_cover(const State& state, F&& f) {
 }
 
 /// Whether a body may touch an outline at all: it saves working out how far off it is.
-bool may_touch(std::span<const Vec> outline, const Body& body) {
-  const geometry::Bounds bounds = geometry::bounds_of(outline);
+bool may_touch(const geometry::Bounds& bounds, const Body& body) {
   const Vec at = body.centre();
   const Len room = body.reach() + 2 * kContact;
   return at.x >= bounds.low.x - room && at.x <= bounds.high.x + room &&
@@ -160,6 +160,10 @@ Sight::Sight(const State& state)
       lines_(*state.setup),
       weather_(weather_of(state)),
       deep_(distance_of(Row::DeepWood, weather_)) {
+  each_strong_cover(state, [&](std::span<const Vec> outline, bool area, bool closed) {
+    covers_.push_back(
+        {{outline.begin(), outline.end()}, geometry::bounds_of(outline), area, closed});
+  });
   for (const Side side : {Side::A, Side::B}) {
     const Force& force = state.of(side);
     units_[static_cast<std::size_t>(index(side))].resize(force.unit_count);
@@ -273,10 +277,10 @@ void Sight::add_wood(Stand& stand) const {
 
 /// Whether it touches cover of class II or III, or lies in it (cover.classes).
 void Sight::add_cover(Stand& stand) const {
-  each_strong_cover(state_, [&](std::span<const Vec> outline, bool area, bool closed) {
-    if (stand.covered || !may_touch(outline, stand.body)) return;
-    stand.covered = (area && geometry::outline_contains(outline, stand.body.centre())) ||
-                    is_touching(gap_to_edge(outline, closed, stand.body) - kContact);
+  stand.covered = std::any_of(covers_.begin(), covers_.end(), [&](const StrongCover& c) {
+    if (!may_touch(c.bounds, stand.body)) return false;
+    return (c.area && geometry::outline_contains(c.outline, stand.body.centre())) ||
+           is_touching(gap_to_edge(c.outline, c.closed, stand.body) - kContact);
   });
 }
 
@@ -313,16 +317,15 @@ Len Sight::limit_of(const Stand& stand, const Unit& unit) const {
 /// Whether the straight way between two middles goes over cover of class II or III that a body
 /// touches.
 bool Sight::is_across_cover(Vec from, Vec to, const Body& body) const {
-  bool across = false;
-  each_strong_cover(state_, [&](std::span<const Vec> outline, bool area, bool closed) {
-    if (across || !may_touch(outline, body)) return;
-    across = area && geometry::outline_contains(outline, to);
-    if (across || !is_touching(gap_to_edge(outline, closed, body) - kContact)) return;
-    const std::size_t edges = closed ? outline.size() : outline.size() - 1;
-    for (std::size_t i = 0; !across && i < edges; ++i)
-      across = geometry::segments_meet(from, to, outline[i], next(outline, i));
+  return std::any_of(covers_.begin(), covers_.end(), [&](const StrongCover& c) {
+    if (!may_touch(c.bounds, body)) return false;
+    if (c.area && geometry::outline_contains(c.outline, to)) return true;
+    if (!is_touching(gap_to_edge(c.outline, c.closed, body) - kContact)) return false;
+    const std::size_t edges = c.closed ? c.outline.size() : c.outline.size() - 1;
+    for (std::size_t i = 0; i < edges; ++i)
+      if (geometry::segments_meet(from, to, c.outline[i], next(c.outline, i))) return true;
+    return false;
   });
-  return across;
 }
 
 Len Sight::limit_between(const Stand& viewer, const Stand& target) const {
@@ -407,6 +410,10 @@ bool Sight::is_seen_stand(Side by, const Stand& target, const Eyes* eyes) const 
 bool Sight::sees(Side side, UnitId viewer, UnitId target) const {
   Shades shades;
   return looks_at(unit_at(side, viewer), unit_at(other(side), target), shades);
+}
+
+bool Sight::sees(Side side, UnitId viewer, UnitId target, Memory& memory) const {
+  return Looks(*this, side, target, memory).unit(viewer);
 }
 
 bool Sight::officer_sees(Side side, StaffId officer, UnitId target) const {

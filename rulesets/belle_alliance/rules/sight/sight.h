@@ -62,6 +62,9 @@ class Sight {
   class Looks;
   /// All units of the other side that a side sees.
   UnitSet all_seen(Side by, Memory& memory) const;
+  /// As above, of numbers that the position has; a pair that the memory holds is not looked at
+  /// again.
+  bool sees(Side side, UnitId viewer, UnitId target, Memory& memory) const;
   /// Looks at everybody anew where nothing has changed but places, facings and who is on the table.
   void again(Memory& memory);
   /// All officers and adjutants of the other side that a side sees.
@@ -92,6 +95,13 @@ class Sight {
     std::span<const SightPoint> seen() const {
       return rest.empty() ? std::span(points.data(), point_count) : std::span(rest);
     }
+  };
+  /// Ground or a work that covers by class II or III (cover.classes).
+  struct StrongCover {
+    std::vector<Vec> outline;
+    geometry::Bounds bounds;
+    bool area = false;    ///< who lies in it is covered
+    bool closed = false;  ///< its outline comes back to where it begins
   };
   /// Of a side as many as the state has: a few, of which each is large.
   using Stands = std::vector<Stand>;
@@ -138,6 +148,7 @@ class Sight {
   SightLines lines_;
   int weather_;  ///< a column of table 2
   Len deep_;     ///< as far as one sees in a wood
+  std::vector<StrongCover> covers_;
   std::array<Stands, 2> units_;
   std::array<Stands, 2> figures_;
 };
@@ -198,6 +209,9 @@ class Lookout {
   Sight::Memory memory_;
 };
 
+/// Whether the order of a unit may name an enemy at this moment: it sees him, or its directly
+/// commanding officer (orders.within-sight). `sight`: of this position.
+bool may_name(const State& state, const Sight& sight, Side side, UnitId unit, UnitId target);
 /// What a side's orders may rest on at this moment (orders.within-sight, orders.assume-occupied).
 Sightings sightings_of(const State& state, Side side);
 

@@ -279,6 +279,47 @@ TEST(Sightings, AreOfTheUnitAndItsOfficer) {
   EXPECT_FALSE(sightings_of(state, kA).assumed[0]);
 }
 
+// Whom one order may name is what sightings of the whole side say, and who is asked about again is
+// told what he was told first.
+TEST(Sightings, OfOneUnitAreThoseOfItsSide) {
+  Eyes e;
+  Rng rng(12);
+  const auto below = [&](int n) { return static_cast<int>(rng.below(static_cast<unsigned>(n))); };
+  e.hill(60, 80, 160, 120);
+  e.wood(170, 70, 230, 130);
+  for (int i = 0; i < 8; ++i) {
+    e.line(kA, {40.0 + 25 * i, 60});
+    e.line(kB, {40.0 + 25 * i, 140, kSouth});
+  }
+  const StaffId officer = e.officer(kA, 100, 50);
+  State& s = e.begin();
+  for (UnitId id = 0; id < 8; id += 2) s.of(kA).units[id].officer = officer;
+  const int all = rounds(60);
+  int named = 0;
+  for (int round = 0; round < all; ++round) {
+    Unit& unit = s.of(below(2) == 0 ? kA : kB).units[below(8)];
+    const int east = 20 + below(260), north = 20 + below(160);
+    unit.place = cm(east, north);
+    unit.facing = static_cast<Angle>(below(65'536));
+    unit.standing = below(6) == 0 ? Standing::Waiting : Standing::OnTable;
+    look(s);
+    const Sightings whole = sightings_of(s, kA);
+    const Sight sight(s);
+    Sight::Memory memory;
+    for (UnitId id = 0; id < 8; ++id)
+      for (UnitId target = 0; target < 8; ++target) {
+        const Label label = s.of(kA).cards[target].label;
+        const bool may = label != kNoLabel && whole.of[id].has(label);
+        EXPECT_EQ(may_name(s, sight, kA, id, target), may) << "round " << round;
+        named += may ? 1 : 0;
+        const bool sees = sight.sees(kA, id, target);
+        for (int again = 0; again < 2; ++again)
+          EXPECT_EQ(sight.sees(kA, id, target, memory), sees) << "round " << round;
+      }
+  }
+  EXPECT_GT(named, all);
+}
+
 // Who keeps what he has seen of those who stand still sees what one sees who looks for the first
 // time.
 TEST(Sight, OfALookoutIsAsIfNobodyHadLookedBefore) {

@@ -85,13 +85,15 @@ struct Rider {
       false;  ///< at the end of the step before it touched whom it is in contact with
   // Where ground bears on his way:
   bool over_ground = false;
-  bool straight = true;         ///< it has not borne on it yet
-  Len credit = 0;               ///< of his rate that he has not spent
-  std::optional<Vec> by;        ///< where he goes to get round something
-  std::vector<Vec> road{};      ///< what is left of his way by roads
-  bool on_road = false;         ///< he has come on it
-  FeatureId open = kNoFeature;  ///< that does not bar him: where the garrison is that he goes to
-  bool exposed = false;         ///< within reach of an enemy, with no own unit beside it
+  bool straight = true;           ///< it has not borne on it yet
+  Len credit = 0;                 ///< of his rate that he has not spent
+  std::optional<Vec> by;          ///< where he goes to get round something
+  std::vector<Vec> road{};        ///< what is left of his way by roads
+  bool on_road = false;           ///< he has come on it
+  FeatureId open = kNoFeature;    ///< that does not bar him: where the garrison is that he goes to
+  bool exposed = false;           ///< within reach of an enemy, with no own unit beside it
+  Vec watched_at{};               ///< where that was found
+  UnitId watched_with = kNoUnit;  ///< and whom it was in contact with
 };
 
 class Riders {
@@ -146,7 +148,7 @@ class Riders {
     for (Rider& rider : riders_) {
       if (rider.ride.to == Ride::To::Follow) join(rider, rider.end.contact);
       look_at_ground(rider);
-      rider.exposed = threat(rider, 0, rider.before) != kNoUnit;
+      rider.exposed = is_exposed(rider, 0, rider.before);
     }
   }
 
@@ -162,8 +164,8 @@ class Riders {
     else
       way = way.grown(static_cast<Len>(kRate));
     rider.over_ground = ground_->bears_on(way.grown(staff_base({}).radius));
-    if (rider.ride.by_road)
-      if (const auto goal = goal_of(rider)) rider.road = ground_->by_road(rider.start, goal->place);
+    if (Goal goal; rider.ride.by_road && has_goal(rider, goal))
+      rider.road = ground_->by_road(rider.start, goal.place);
     if (!rider.road.empty()) rider.over_ground = true;
     if (rider.ride.to != Ride::To::Unit) return;
     const Unit& to = state_.of(rider.ride.side).units[rider.ride.which];
@@ -218,26 +220,34 @@ class Riders {
 
   /// What a ride is to, at the beginning of the step, and how far from there it ends.
   struct Goal {
-    Vec place;
+    Vec place{};
     Len apart = 0;
   };
-  std::optional<Goal> goal_of(const Rider& rider) const {
+  /// Whether it is to anything, and what. Handed back as an optional it is written by parts and
+  /// read as a whole, for which every step waits.
+  bool has_goal(const Rider& rider, Goal& out) const {
     const Len base = staff_base({}).radius;
     switch (rider.ride.to) {
       case Ride::To::Place:
-        return Goal{rider.ride.place, 0};
+        out.place = rider.ride.place;
+        return true;
       case Ride::To::Staff:
-        for (const Rider& other : riders_)
-          if (other.ride.side == rider.ride.side && other.ride.who == rider.ride.which)
-            return Goal{other.before, 2 * base};
-        return std::nullopt;
-      case Ride::To::Unit:
-        if (const std::size_t m = units_.find(rider.ride.side, rider.ride.which);
-            m < units_.count())
-          return Goal{nearest_on(units_.body(m), rider.before), base};
-        return std::nullopt;
+        out.apart = 2 * base;
+        for (const Rider& other : riders_) {
+          if (other.ride.side != rider.ride.side || other.ride.who != rider.ride.which) continue;
+          out.place = other.before;
+          return true;
+        }
+        return false;
+      case Ride::To::Unit: {
+        const std::size_t m = units_.find(rider.ride.side, rider.ride.which);
+        if (m == units_.count()) return false;
+        out.place = nearest_on(units_.body(m), rider.before);
+        out.apart = base;
+        return true;
+      }
       default:
-        return std::nullopt;
+        return false;
     }
   }
 
@@ -251,12 +261,11 @@ class Riders {
       rider.end.place = place_beside(units_.pose(m), units_.track(m), rider.beside);
       return;
     }
-    if (const auto goal = goal_of(rider)) {
-      Vec to = towards_goal(rider, *goal, way);
-      if (rider.over_ground)
-        to = over_ground(rider, *goal, spent, way);
-      else if (rider.ride.to == Ride::To::Place)
-        to = towards(rider.start, goal->place, spent);
+    if (Goal goal; has_goal(rider, goal)) {
+      const bool straight = !rider.over_ground && rider.ride.to == Ride::To::Place;
+      const Vec to = rider.over_ground ? over_ground(rider, goal, spent, way)
+                     : straight        ? towards(rider.start, goal.place, spent)
+                                       : towards_goal(rider, goal, way);
       if (is_free(rider, to))
         rider.end.place = to;
       else
@@ -393,9 +402,19 @@ class Riders {
     return found;
   }
 
+  bool is_exposed(Rider& rider, Tick tick, Vec place) const {
+    rider.watched_at = place;
+    rider.watched_with = rider.end.contact;
+    return threat(rider, tick, place) != kNoUnit;
+  }
+
   /// Notes the moment at which it comes within an enemy's reach in this step.
   void watch(Rider& rider, int step) {
-    const bool exposed = threat(rider, step * kStep, rider.end.place) != kNoUnit;
+    // Among units that all stand nothing changes for one that stands, too.
+    if (units_stand_ && rider.end.place == rider.watched_at &&
+        rider.end.contact == rider.watched_with)
+      return;
+    const bool exposed = is_exposed(rider, step * kStep, rider.end.place);
     const bool comes = exposed && !rider.exposed;
     rider.exposed = exposed;
     if (!comes) return;
