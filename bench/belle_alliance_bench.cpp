@@ -1,14 +1,19 @@
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
+#include "battle/line_of_play.h"
 #include "engine/core/steps.h"
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/data/embedded.gen.h"
+#include "rulesets/belle_alliance/desk/desk.h"
 #include "rulesets/belle_alliance/rules/march/march.h"
 #include "rulesets/belle_alliance/rules/ruleset.h"
 #include "rulesets/belle_alliance/rules/sample.h"
@@ -138,12 +143,16 @@ void BM_Bound(benchmark::State& bench) {
     benchmark::DoNotOptimize(state);
   }
 }
-/// Random battles to their ends, of a scenario that comes with the program.
-void BM_RandomBattle(benchmark::State& bench, const char* name) {
-  std::shared_ptr<const Setup> setup;
+/// A scenario that comes with the program; null: there is no such.
+std::shared_ptr<const Setup> scenario_named(const char* name) {
   for (const EmbeddedFile& file : embedded_files())
     if (file.path == std::string("scenarios/") + name + ".toml")
-      setup = load_scenario(file.content, std::string(file.path)).value();
+      return load_scenario(file.content, std::string(file.path)).value();
+  return nullptr;
+}
+/// Random battles to their ends, of a scenario that comes with the program.
+void BM_RandomBattle(benchmark::State& bench, const char* name) {
+  const std::shared_ptr<const Setup> setup = scenario_named(name);
   if (setup == nullptr) return bench.SkipWithError("no such scenario");
   std::uint64_t seed = 0, digests = 0;
   for (auto unused : bench) {
@@ -166,6 +175,75 @@ void BM_RandomBattle(benchmark::State& bench, const char* name) {
       benchmark::Counter(static_cast<double>(bench.iterations()), benchmark::Counter::kIsRate);
   benchmark::DoNotOptimize(digests);
 }
+using History = battle::LineOfPlay<BelleAlliance>;
+
+/// What a live battle keeps of itself, in bytes.
+std::size_t bytes_of(const History& line) {
+  std::size_t all = line.entries().size() / History::kEvery * sizeof(State);
+  for (std::size_t i = 0; i < line.entries().size(); ++i) {
+    const battle::Played& played = line.entries()[i];
+    all += sizeof played + played.reason.capacity();
+    for (const std::string& text : played.text) all += text.capacity();
+    for (const std::string& phase : played.phase) all += phase.capacity();
+    all += played.tape.capacity() * sizeof(Rolled) + played.events.capacity() * sizeof(Event);
+    for (const Event& event : played.events) all += event.why.capacity() * sizeof(Finding);
+    const Action& action = line.action(i);
+    all += sizeof action + action.items.capacity() * sizeof(Item);
+    if (action.sheet != nullptr) all += sizeof(Sheet);
+  }
+  return all;
+}
+/// A random battle of so many bounds, as a server holds it while it is live.
+History history_of(const std::shared_ptr<const Setup>& setup) {
+  History line(setup);
+  State state = BelleAlliance::start(*setup);
+  Rng rng(1);
+  RngSource source(rng);
+  const auto enter = [&](std::optional<Post> by, const Action& action) {
+    battle::Played played;
+    played.seq = line.entries().size() + 1;
+    played.side = by;
+    for (const Lang lang : {Lang::En, Lang::Fr})
+      if (by) played.text[static_cast<std::size_t>(lang)] = Desk::print(action, state, lang);
+    Dice dice(played.tape, source);
+    EventLog log;
+    battle::carry_out<BelleAlliance>(state, by, action, dice, log);
+    played.events = std::move(log.events);
+    line.add(std::move(played), action, state);
+  };
+  enter(std::nullopt, {});
+  for (;;) {
+    const Turn turn = BelleAlliance::turn(state);
+    if (turn.waiting_for == 0) return line;
+    const Post post = studies::first_asked(turn);
+    enter(post, BelleAlliance::pick(state, post, rng));
+  }
+}
+/// The positions of a live battle of some 45 units a side over 16 bounds that are farthest from one
+/// that is kept: what it keeps, and what the slowest of them takes to be made again.
+void BM_History(benchmark::State& bench) {
+  constexpr int kBounds = 16;
+  const auto carried = scenario_named("quatre-bras");
+  if (carried == nullptr) return bench.SkipWithError("no such scenario");
+  auto setup = std::make_shared<Setup>(*carried);
+  setup->last_bound = static_cast<std::uint8_t>(setup->first_bound + kBounds - 1);
+  const History line = history_of(setup);
+  using Clock = std::chrono::steady_clock;
+  double slowest = 0;
+  for (auto unused : bench)
+    for (std::size_t at = History::kEvery - 1; at < line.entries().size(); at += History::kEvery) {
+      const auto before = Clock::now();
+      State state = line.before(at);
+      benchmark::DoNotOptimize(state);
+      slowest = std::max(slowest, std::chrono::duration<double>(Clock::now() - before).count());
+    }
+  bench.counters["bytes"] = static_cast<double>(bytes_of(line));
+  bench.counters["entries"] = static_cast<double>(line.entries().size());
+  bench.counters["bounds"] =
+      line.before(line.entries().size()).bound - int{setup->first_bound} + 1.0;
+  bench.counters["slowest_ms"] = slowest * 1000;
+}
+BENCHMARK(BM_History)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(BM_RandomBattle, bench_orders, "bench-orders")->Unit(benchmark::kMillisecond);
 BENCHMARK(BM_Bound)->Arg(12)->Arg(40)->Arg(80)->Unit(benchmark::kMicrosecond);
 BENCHMARK(BM_Look)->Arg(12)->Arg(40)->Arg(80)->Unit(benchmark::kMicrosecond);
