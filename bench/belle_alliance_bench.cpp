@@ -61,7 +61,7 @@ struct Fight {
     for (UnitId id = 0; id < units; ++id) {
       own.cards[id].label = id;
       own.cards[id].seen = 1;
-      add_line(own.sheet, {.who = id});
+      add_line(own.sheet, Line{.who = id});
       const bool attacks = id % 2 == 1;
       add_element(own.sheet, {.kind = attacks ? OrderWord::Charge : OrderWord::March});
       add_element(own.sheet, {.kind = OrderWord::Arrow, .amount = ahead});

@@ -40,7 +40,8 @@ class Position : public field::Fight {
     State& s = asked(SubPhase::Marching);
     s.stage = Stage::Carrying;
     s.prompt_count = 1;
-    s.prompts[0] = {0, static_cast<std::uint8_t>(kind), kA, unit, other, Prompt::Answer::Open};
+    s.prompts[0] =
+        Prompt{.kind = static_cast<std::uint8_t>(kind), .side = kA, .unit = unit, .other = other};
     ask_prompts(s);
     return s;
   }

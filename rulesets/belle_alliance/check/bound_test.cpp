@@ -170,8 +170,8 @@ TEST(BelleAllianceBound, AsksWhetherAnUnannouncedAttackIsInsistedUpon) {
 TEST(BelleAllianceBound, TakesNobodyElsesChoiceForOnesOwn) {
   Battle battle("worked-bound", {});
   State s = battle.state;
-  s.prompts[0] = {0, 0, Side::B, 1, 0, Prompt::Answer::Open};
-  s.prompts[1] = {0, 0, Side::A, 0, 1, Prompt::Answer::Open};
+  s.prompts[0] = Prompt{.side = Side::B, .unit = 1, .other = 0};
+  s.prompts[1] = Prompt{.side = Side::A, .unit = 0, .other = 1};
   s.prompt_count = 2;
   const State seen = BelleAlliance::observed(BelleAlliance::view(s, Side::A));
   ASSERT_EQ(seen.prompt_count, 2);

@@ -122,7 +122,7 @@ class Writer {
   Writer(const Unit& unit, Sheet& sheet) : unit_(unit), sheet_(sheet) {}
 
   bool write(UnitId who, const Course& c) {
-    if (!add_line(sheet_, {.who = who})) return false;
+    if (!add_line(sheet_, Line{.who = who})) return false;
     if (c.form != OrderWord::Hold) put(c.form);
     switch (c.kind) {
       case Course::Kind::Hold:
@@ -247,7 +247,7 @@ class Writer {
   void split(UnitId who, const Course& c) {
     const int rest = unit_.figures - c.figures;
     for (const int figures : {int{c.figures}, rest}) put(OrderWord::Split, figures);
-    ok_ = add_line(sheet_, {.who = who, .share = Share::B}) && ok_;
+    ok_ = add_line(sheet_, Line{.who = who, .share = Share::B}) && ok_;
     if (!ok_) return;
     if (c.feature == kNoFeature) return go(c);
     Course in = c;

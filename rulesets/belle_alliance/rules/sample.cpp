@@ -58,7 +58,7 @@ class SheetWriter {
     const Sheet before = sheet_;
     std::uint8_t label = kNoLabel;
     const Unit& unit = s_.of(seat_.side).units[id];
-    if (add_line(sheet_, {.who = id})) {
+    if (add_line(sheet_, Line{.who = id})) {
       put(OrderWord::March);
       put(OrderWord::Arrow, one_in(2) ? ahead(unit, label)
                                       : geometry::hundredths_of(unit.facing) / kDegree * kDegree);
@@ -172,7 +172,7 @@ class SheetWriter {
     if (one_in(4)) return true;  // it stands
     const Unit& unit = s_.of(seat_.side).units[id];
     const Troops troops = card_of(s_, seat_.side, id).troops;
-    if (!add_line(sheet_, {.who = id})) return false;
+    if (!add_line(sheet_, Line{.who = id})) return false;
     if (one_in(12)) return settle(unit, troops);
     if (go_to_a_part(unit, troops)) return true;
     change(unit, troops);

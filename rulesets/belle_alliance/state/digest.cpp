@@ -21,7 +21,7 @@ class Fold {
 
 // A member that is added to one of these has to be added to its digest: the sizes tell.
 static_assert(sizeof(Unit) == 68 && sizeof(StaffFigure) == 16 && sizeof(Card) == 12);
-static_assert(sizeof(Task) == 5 && sizeof(Item) == 16 && sizeof(Prompt) == 12);
+static_assert(sizeof(Task) == 5 && sizeof(Item) == 16 && sizeof(Prompt) == 8);
 
 /// Of its howitzers what is not as its line in the order of battle has them.
 void add(Fold& f, const Unit& u, unsigned howitzers) {
@@ -55,7 +55,7 @@ void add(Fold& f, const Card& c) {
 void add(Fold& f, const Sheet& sheet) {
   f.add(sheet.line_count, sheet.element_count, sheet.place_count);
   for (const Line& line : sheet.all())
-    f.add(line.who, line.body, line.share, line.count, line.first);
+    f.add(line.who, line.body, line.share, line.count(), line.first());
   for (std::size_t i = 0; i < sheet.element_count; ++i) {
     const Element& e = sheet.elements[i];
     f.add(e.kind, e.about, e.which, e.part, e.amount);
@@ -76,7 +76,8 @@ void add(Fold& f, const Force& force, const SideCard& side) {
     if (aims == Aims{}) continue;
     f.add(kAims + i);
     for (const PackedUnits& set : {aims.also, aims.lost})
-      for (const std::uint32_t word : set.words) f.add(word);
+      for (std::size_t w = 0; w < set.words.size(); w += 2)
+        f.add(set.words[w] | (w + 1 < set.words.size() ? set.words[w + 1] << 16U : 0U));
   }
   for (std::size_t i = 0; i < force.staff_count; ++i) add(f, force.staff[i]);
   for (const Card& card : force.cards) add(f, card);

@@ -62,19 +62,27 @@ inline constexpr int kSegments = 10;
 /// answers in the march; or the transfer of a body.
 struct Line {
   std::uint8_t who = kNoUnit;  ///< a UnitId, or the BodyId of a body
-  bool body = false;
-  Share share = Share::Unit;
-  std::uint8_t count = 0;   ///< of its elements
-  std::uint16_t first = 0;  ///< its first element in the sheet
+  bool body : 1 = false;
+  Share share : 7 = Share::Unit;
+  /// Where its elements begin in the sheet, and in the lowest bits how many they are: a position
+  /// keeps the lines of both sides, and its size is what a computer commander copies.
+  std::uint16_t stretch = 0;
+
+  static constexpr unsigned kCountBits = 5;
+  constexpr std::size_t first() const { return stretch >> kCountBits; }
+  constexpr std::size_t count() const { return stretch & ((1U << kCountBits) - 1U); }
   friend bool operator==(const Line&, const Line&) = default;
 };
+static_assert(sizeof(Line) == 4);
 
 /// All orders of a post for one bound, in the order in which they were written.
 struct Sheet {
   static constexpr std::size_t kMostLines = 128;
-  static constexpr std::size_t kMostElements = 512;
+  static constexpr std::size_t kMostElements = 352;
   static constexpr std::size_t kMostPlaces = 96;
   static constexpr std::size_t kMostInLine = 16;  ///< elements of one line
+  static_assert(kMostInLine < 1U << Line::kCountBits);
+  static_assert(kMostElements < 1U << (16 - Line::kCountBits));
 
   std::uint16_t line_count = 0, element_count = 0, place_count = 0;
   std::array<Line, kMostLines> lines{};
@@ -83,18 +91,17 @@ struct Sheet {
 
   std::span<const Line> all() const { return {lines.data(), line_count}; }
   std::span<const Element> elements_of(const Line& line) const {
-    return {elements.data() + line.first, line.count};
+    return {elements.data() + line.first(), line.count()};
   }
   friend bool operator==(const Sheet&, const Sheet&) = default;
 };
 static_assert(std::is_trivially_copyable_v<Sheet>);
-static_assert(sizeof(Sheet) <= 6 * 1024);
+static_assert(sizeof(Sheet) <= 4'104);
 
 /// Begins a line; false where the sheet is full.
 constexpr bool add_line(Sheet& sheet, Line line) {
   if (sheet.line_count == Sheet::kMostLines) return false;
-  line.first = sheet.element_count;
-  line.count = 0;
+  line.stretch = static_cast<std::uint16_t>(sheet.element_count << Line::kCountBits);
   sheet.lines[sheet.line_count++] = line;
   return true;
 }
@@ -102,9 +109,10 @@ constexpr bool add_line(Sheet& sheet, Line line) {
 /// Adds an element to the last line, of which there must be one; false where line or sheet is full.
 constexpr bool add_element(Sheet& sheet, const Element& element) {
   Line& line = sheet.lines[sheet.line_count - 1U];
-  if (sheet.element_count == Sheet::kMostElements || line.count == Sheet::kMostInLine) return false;
+  if (sheet.element_count == Sheet::kMostElements || line.count() == Sheet::kMostInLine)
+    return false;
   sheet.elements[sheet.element_count++] = element;
-  ++line.count;
+  ++line.stretch;
   return true;
 }
 

@@ -27,17 +27,21 @@ static_assert(kMaxUnits <= 128);
 
 /// Units of one side in as little room as they take, for what a position keeps for each unit.
 struct PackedUnits {
-  std::array<std::uint32_t, (kMaxUnits + 31) / 32> words{};
+  std::array<std::uint16_t, (kMaxUnits + 15) / 16> words{};
 
-  constexpr void put(std::uint8_t unit) { words[unit >> 5U] |= bit_of(unit); }
-  constexpr void drop(std::uint8_t unit) { words[unit >> 5U] &= ~bit_of(unit); }
+  constexpr void put(std::uint8_t unit) {
+    words[unit >> 4U] = static_cast<std::uint16_t>(words[unit >> 4U] | bit_of(unit));
+  }
+  constexpr void drop(std::uint8_t unit) {
+    words[unit >> 4U] = static_cast<std::uint16_t>(words[unit >> 4U] & ~bit_of(unit));
+  }
   constexpr bool has(std::uint8_t unit) const {
-    return unit < kMaxUnits && (words[unit >> 5U] & bit_of(unit)) != 0;
+    return unit < kMaxUnits && (words[unit >> 4U] & bit_of(unit)) != 0;
   }
   friend constexpr bool operator==(const PackedUnits&, const PackedUnits&) = default;
 
  private:
-  static constexpr std::uint32_t bit_of(std::uint8_t unit) { return 1U << (unit & 31U); }
+  static constexpr unsigned bit_of(std::uint8_t unit) { return 1U << (unit & 15U); }
 };
 
 /// Staff figures of one side, a bit each.

@@ -243,13 +243,13 @@ struct Force {
 
 /// A choice inside the march, and its answer once there is one (sim.prompts).
 struct Prompt {
-  std::int32_t tick = 0;   ///< hundredths of a step since the march began
-  std::uint8_t kind = 0;   ///< which choice it is: a Question::Kind of the march
-  Side side = Side::A;     ///< who is asked
+  std::int32_t tick = 0;  ///< hundredths of a step since the march began
+  std::uint8_t kind = 0;  ///< which choice it is: a Question::Kind of the march
+  enum class Answer : std::uint8_t { Open, Yes, No };
+  Side side : 4 = Side::A;  ///< who is asked
+  Answer answer : 4 = Answer::Open;
   UnitId unit = kNoUnit;   ///< of that side
   UnitId other = kNoUnit;  ///< of the other
-  enum class Answer : std::uint8_t { Open, Yes, No };
-  Answer answer = Answer::Open;
   friend bool operator==(const Prompt&, const Prompt&) = default;
 };
 inline constexpr std::size_t kMostPrompts = 48;
@@ -338,7 +338,7 @@ struct State {
   const Force& of(Side side) const { return forces[static_cast<std::size_t>(index(side))]; }
 };
 static_assert(std::is_trivially_copyable_v<State>);
-static_assert(sizeof(State) <= 36 * 1024);
+static_assert(sizeof(State) <= 32 * 1024);
 
 /// The position at the opening of the first bound: everybody in order, with unlimited supplies and
 /// his first fire (setup.start-state), reinforcements waiting.

@@ -236,9 +236,9 @@ constexpr Wrong kWrong[] = {
     {"F1: H : H", "line 1, 7: expected an element such as MN, >45 or AT, found ':'",
      "ligne 1, 7 : un élément comme MN, >45 ou AT attendu ; trouvé : « : »"},
     {"F1: MN,MN,MN,MN,MN,MN,MN,MN,MN,MN,MN,MN,MN,MN,MN,MN,MN",
-     "line 1, 53: an order of at most 16 elements is expected, and a sheet of 512; 'MN' is too "
+     "line 1, 53: an order of at most 16 elements is expected, and a sheet of 352; 'MN' is too "
      "many",
-     "ligne 1, 53 : un ordre de 16 éléments au plus est attendu, et une feuille de 512 ; « MN » "
+     "ligne 1, 53 : un ordre de 16 éléments au plus est attendu, et une feuille de 352 ; « MN » "
      "est de trop"},
 };
 

@@ -137,7 +137,7 @@ class SheetReader {
   bool transfers(Rest order) {
     const Sheet& sheet = out_.sheet;
     const Line& line = sheet.lines[sheet.line_count - 1U];
-    if (line.count == 1 && sheet.elements_of(line)[0].kind == OrderWord::Transfer) return true;
+    if (line.count() == 1 && sheet.elements_of(line)[0].kind == OrderWord::Transfer) return true;
     return fail(order.empty() ? end_ : order.front().at,
                 phrase("head.body", {{"found", OrderReader::found(order)}}),
                 clause::transfer_brigade);

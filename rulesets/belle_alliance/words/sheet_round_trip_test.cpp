@@ -26,7 +26,7 @@ class AnySheet {
         if (below(4) == 0) line(who, share);
     }
     if (below(3) == 0) {
-      add_line(sheet_, {.who = static_cast<std::uint8_t>(below(3)), .body = true});
+      add_line(sheet_, Line{.who = static_cast<std::uint8_t>(below(3)), .body = true});
       add_element(sheet_, {.kind = OrderWord::Transfer,
                            .about = About::Staff,
                            .which = static_cast<std::uint8_t>(below(3))});
@@ -39,7 +39,7 @@ class AnySheet {
   std::int32_t up_to(std::uint32_t most) { return static_cast<std::int32_t>(1 + below(most)); }
 
   void line(UnitId who, Share share) {
-    add_line(sheet_, {.who = who, .share = share});
+    add_line(sheet_, Line{.who = who, .share = share});
     const std::uint32_t count = below(6);
     for (std::uint32_t i = 0; i < count; ++i) element();
   }
@@ -131,7 +131,7 @@ class AnySheet {
   /// Numbers of one row; two rows behind each other would be read as one.
   void shares(Element e) {
     const Line& line = sheet_.lines[sheet_.line_count - 1U];
-    if (line.count > 0 && sheet_.elements[sheet_.element_count - 1U].kind == e.kind) return;
+    if (line.count() > 0 && sheet_.elements[sheet_.element_count - 1U].kind == e.kind) return;
     if (e.kind == OrderWord::Split) e.part = static_cast<std::uint8_t>(below(2));
     for (std::uint32_t n = 2 + below(3); n > 0; --n) {
       e.amount = up_to(255);

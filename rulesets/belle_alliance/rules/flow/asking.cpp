@@ -78,7 +78,7 @@ bool stands_before(const Line& a, const Line& b) {
 
 /// To whom a line of one element hands over; of any other nobody.
 int officer_named(const Sheet& sheet, const Line& line) {
-  return line.count == 1 ? sheet.elements_of(line)[0].which : 0;
+  return line.count() == 1 ? sheet.elements_of(line)[0].which : 0;
 }
 
 bool stands_before(const Item& a, const Item& b) {

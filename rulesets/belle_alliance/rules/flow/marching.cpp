@@ -27,7 +27,11 @@ namespace {
 using Asked = Question::Kind;
 
 Prompt prompt_of(const Question& q) {
-  return {q.tick, static_cast<std::uint8_t>(q.kind), q.asked, q.unit, q.other, {}};
+  return Prompt{.tick = q.tick,
+                .kind = static_cast<std::uint8_t>(q.kind),
+                .side = q.asked,
+                .unit = q.unit,
+                .other = q.other};
 }
 Question question_of(const Prompt& p) {
   return {static_cast<Asked>(p.kind), p.tick, p.side, p.unit, p.other};

@@ -206,7 +206,7 @@ class Bound {
     }
     for (UnitId id = 0; id < own.unit_count; ++id) {
       if (below(6) == 0) continue;
-      add_line(own.sheet, {.who = id});
+      add_line(own.sheet, Line{.who = id});
       if (any_way_) add_element(own.sheet, {.kind = OrderWord::AnyWay});
       if (trains_ == Trains::OnRoads && on_road(setup_.of(side).units[id])) {
         along_road(own.sheet, setup_.of(side).units[id]);

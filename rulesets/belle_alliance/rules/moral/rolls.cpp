@@ -150,7 +150,7 @@ bool ask_facing(State& state, Side side, UnitId id, Disorder to) {
   if (state.setup->options.prompts == Prompts::Standing || state.prompt_count == kMostPrompts)
     return false;
   Prompt& prompt = state.prompts[state.prompt_count++];
-  prompt = {};
+  prompt = Prompt{};
   prompt.tick = static_cast<std::int32_t>(to);
   prompt.kind = kFacingAsked;
   prompt.side = side;

@@ -129,8 +129,8 @@ bool is_well_formed(const State& s, Side side, const Sheet& sheet) {
   const Line* unit = nullptr;
   std::array<std::array<std::uint16_t, 256>, 2> seen{};  // of a body or unit, a bit a share
   for (const Line& line : sheet.all()) {
-    if (line.first != next || line.count > Sheet::kMostInLine) return false;
-    next += line.count;
+    if (line.first() != next || line.count() > Sheet::kMostInLine) return false;
+    next += line.count();
     if (next > sheet.element_count) return false;
     if (line.body ? line.who >= bodies : line.who >= s.of(side).unit_count) return false;
     if (static_cast<std::size_t>(line.share) >= kWords<Share>) return false;

@@ -72,7 +72,7 @@ void judge_coming_together(const Judged& j, JudgeOf& judge);
 void judge_guns_and_rest(const Judged& j, JudgeOf& judge);
 /// Whether a line hands a unit or a body over.
 inline bool hands_over(const Sheet& sheet, const Line& line) {
-  return line.count == 1 && sheet.elements_of(line)[0].kind == OrderWord::Transfer;
+  return line.count() == 1 && sheet.elements_of(line)[0].kind == OrderWord::Transfer;
 }
 /// Which officers above both, or who command one of them themselves, touch what is handed over
 /// (transfer.unit, transfer.brigade).

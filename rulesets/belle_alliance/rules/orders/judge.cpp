@@ -44,7 +44,7 @@ class SheetJudge {
       judge_.no(clause::orders_each_unit, line.who);
     const Post holder = post_of(state_, post_.side, line.who);
     const bool transfer =
-        line.count == 1 && sheet_.elements_of(line)[0].kind == OrderWord::Transfer;
+        line.count() == 1 && sheet_.elements_of(line)[0].kind == OrderWord::Transfer;
     if (holder != post_ && !transfer) judge_.no(clause::orders_posts, line.who);
     return true;
   }
@@ -52,11 +52,11 @@ class SheetJudge {
   /// What is answered beforehand is no order: no roll, disorder or other order bears on it.
   bool answers(const Line& line) {
     const auto elements = sheet_.elements_of(line);
-    const auto standing = std::count_if(elements.begin(), elements.end(),
-                                        [](const Element& e) { return is_standing(e.kind); });
+    const std::ptrdiff_t standing = std::count_if(
+        elements.begin(), elements.end(), [](const Element& e) { return is_standing(e.kind); });
     const bool beforehand = line.share == Share::Standing;
     const bool may = state_.setup->options.prompts == Prompts::Standing;
-    if (beforehand ? !may || standing != line.count : standing > 0)
+    if (beforehand ? !may || standing != std::ssize(elements) : standing > 0)
       judge_.no(clause::sim_prompts, line.who);
     return beforehand || standing > 0;
   }

@@ -270,7 +270,7 @@ TEST(OrderJudge, AnotherPostJudgesItsOwn) {
 // Whoever's sheet is there first: the transfer of another post stands, for that unit alone.
 TEST(OrderSheets, ATransferVoidsWhatTheUnitsOwnPostWrote) {
   const auto line = [](Sheet& sheet, UnitId who, Element element) {
-    add_line(sheet, {.who = who});
+    add_line(sheet, Line{.who = who});
     add_element(sheet, element);
   };
   Sheet superior, own;

@@ -141,7 +141,7 @@ void add_of_line(const State& state, Side side, const Line& line, std::set<Claus
     return;
   }
   const Unit& unit = state.of(side).units[line.who];
-  if (line.count > 1) out.insert(clause::orders_several_elements);
+  if (line.count() > 1) out.insert(clause::orders_several_elements);
   if (line.share == Share::Skirmishers)
     out.insert(clause::orders_skirmish_through_mother);
   else if (line.share == Share::Standing)
