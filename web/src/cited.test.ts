@@ -20,6 +20,11 @@ it.each(rulesets)('finds each clause of %s where a sentence names it', (ruleset)
     expect(named(`forbidden: 6.00 cm (1.5) at most (${id}).`), id).toEqual([id])
     expect(named(`interdit (${id}, maison) ; ${id} (${id})`), id).toEqual([id, id])
     expect(uncited(`It is so (${id}).`), id).toBe('It is so.')
+    // French keeps the space before its semicolon.
+    expect(uncited(`perdus (${id})\u00a0; à tant (${id})`), id).toBe('perdus\u00a0; à tant')
+    expect(uncited(`perdus\u00a0; à tant il rompt (${id})`), id).toBe(
+      'perdus\u00a0; à tant il rompt',
+    )
   }
 })
 

@@ -9,6 +9,7 @@ export interface Part {
  * brackets are none, though a point stands in them: "(30.5)".
  */
 const bracketed = /\(([a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+)(?:, \p{L}+)?\)/gu
+const before_and_bracketed = new RegExp(`\\s*${bracketed.source}`, 'gu')
 
 /** Splits a sentence into words and the clauses that it names in brackets: "(fire.range-table)". */
 export function cited(text: string): Part[] {
@@ -25,5 +26,6 @@ export function cited(text: string): Part[] {
 
 /** A sentence without the clauses that it names. */
 export function uncited(text: string): string {
-  return text.replace(bracketed, '').replace(/\s+([.,;]|$)/g, '$1')
+  // The space that French has before a semicolon is its own.
+  return text.replace(before_and_bracketed, '').trimEnd()
 }
