@@ -74,6 +74,19 @@ describe('labels', () => {
     expect(place([label(0, 0)], [], [house])).toEqual([{ x: 0, y: 0 }])
   })
 
+  it('are cut by no house where they roam, and are left out where one is all about', () => {
+    const of = (right: number) => ({
+      box: { left: -200, top: -200, right, bottom: 200 },
+      owner: null,
+    })
+    const brief = { box: { left: -20, top: -6, right: 20, bottom: 6 }, bears: Infinity }
+    const roams = { ...label(0, 0), roams: true, bears: 0.12, brief }
+    // A tenth of it would lie under the wall, and more than that is near.
+    const [word] = place([roams], [], [of(-18)])
+    expect(word).not.toEqual({ x: 0, y: 0 })
+    expect(place([roams], [], [of(200)])).toEqual([null])
+  })
+
   it('go as far as they have to, where they are the names of units', () => {
     const names = Array.from({ length: 12 }, (_, i) => ({
       ...label(i % 3, i % 2, 1),

@@ -21,6 +21,8 @@ export interface Label {
   owner: unknown
   /** It is larger than it was drawn, so that it goes together with nothing. */
   grown?: boolean
+  /** How high it counts for the way that it may go, where it is less high itself. */
+  tall?: number
   /** Where it has to stay whole, if a place there is free. Null: anywhere. */
   within: Box | null
   /** The share of it that may lie over what it should not cover, before it is left out. */
@@ -66,7 +68,7 @@ export const moved = (box: Box, { x, y }: { x: number; y: number }): Box => ({
 })
 
 /** How far the name of a unit may go, in its own heights, and what has to be read. */
-const reach = 4
+const reach = { keeps: 4, roams: 7 } as const
 /** Steps across, in halves of a name: what has to be read is long, and seeks with care. */
 const across = { keeps: 0.5, roams: 0.25 } as const
 /** What hiding all of its own sign costs, as a share of it that lies over others. */
@@ -75,11 +77,12 @@ const sign_cost = 0.5
 const way_cost = 0.07
 
 /** All places about its own that the name of a unit may take. */
-function far_about(up: number, half: number, step: number): { x: number; y: number }[] {
+function far_about(up: number, half: number, way: keyof typeof reach): { x: number; y: number }[] {
   const out: { x: number; y: number }[] = []
-  for (let y = -reach; y <= reach; y += 0.5)
-    for (let x = -3; x <= 3; x += step)
-      if (Math.abs(x * half) <= reach * up) out.push({ x: x * half, y: y * up })
+  const far = reach[way]
+  for (let y = -far; y <= far; y += 0.5)
+    for (let x = -3; x <= 3; x += across[way])
+      if (Math.abs(x * half) <= far * up) out.push({ x: x * half, y: y * up })
   return out
 }
 
@@ -102,10 +105,10 @@ function about(label: Label): { x: number; y: number }[] {
   const { box, moves, keeps, roams } = label
   const here = { x: 0, y: 0 }
   if (!moves) return [here]
-  const up = box.bottom - box.top
+  const up = label.tall ?? box.bottom - box.top
   const half = (box.right - box.left) / 2
   if (keeps || roams)
-    return far_about(up, half, roams ? across.roams : across.keeps)
+    return far_about(up, half, roams ? 'roams' : 'keeps')
       .map((by) => into(label, by))
       .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
   const out = [here]
@@ -166,8 +169,8 @@ function best_of(
  * that those before it left free, and none where there is none. Of those it takes the first that
  * covers least of `bodies`; where that is more than it bears it is shortened, if it can be, and
  * left out if that does not help. What keeps its place goes as far as it has to, but no farther;
- * what roams keeps off `walls` too, which are drawn over words of the ground. The same labels give
- * the same places.
+ * what roams keeps off `walls` too, which are drawn over words of the ground: of a word that is cut
+ * by one, however little, nobody reads the rest. The same labels give the same places.
  */
 export function place(
   labels: readonly Label[],
@@ -201,6 +204,8 @@ export function place(
     const whole = free.filter((by) => !within || is_within(moved(label.box, by), within))
     return whole.length ? whole : free
   }
+  const off_walls = (label: Label, free: { x: number; y: number }[]) =>
+    label.roams ? free.filter((by) => covered(moved(label.box, by), null, walls) === 0) : free
   for (const { label, at } of order) {
     const others = label.roams ? all : bodies
     const free = free_of(label)
@@ -222,15 +227,16 @@ export function place(
       order.splice(next < 0 ? order.length : next, 0, { label, at })
       continue
     }
-    const best = best_of(label, free, others)
+    const best = best_of(label, off_walls(label, free), others)
     if (best && best.share <= label.bears) {
       out[at] = best.by
       take(label.box, best.by, label.owner)
       continue
     }
     if (!label.brief) continue
-    const brief = { ...label, ...label.brief }
-    const short = best_of(brief, free_of(brief), others)
+    // It goes as far as the whole of it may.
+    const brief = { ...label, ...label.brief, tall: label.box.bottom - label.box.top }
+    const short = best_of(brief, off_walls(brief, free_of(brief)), others)
     if (!short || short.share > brief.bears) continue
     out[at] = { ...short.by, brief: true }
     take(brief.box, short.by, label.owner)
