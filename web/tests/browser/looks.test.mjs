@@ -29,6 +29,22 @@ test('the head of a page takes one line, and the first page fills a wide window'
   assert.ok(right - last.right < 40, `${right - last.right} empty beside the first battles`)
 })
 
+test('of a wide window most goes to the map', async () => {
+  const made = await table.make('isandlwana', {})
+  const page = await table.sit(made, made.keys.spectator, {
+    viewport: { width: 2560, height: 1440 },
+  })
+  const map = page.locator('.middle')
+  for (const [width, share] of [
+    [2560, 0.58],
+    [1920, 0.55],
+    [1600, 0.5],
+  ]) {
+    await page.setViewportSize({ width, height: width * 0.6 })
+    await soon.ok(async () => (await box_of(map)).width > share * width)
+  }
+})
+
 test('a battle can be begun without scrolling in a low window', async () => {
   const page = await table.page_at('/new?ruleset=belle-epoque&scenario=colenso', {
     viewport: { width: 1366, height: 768 },
