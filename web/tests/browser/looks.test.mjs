@@ -424,13 +424,19 @@ test('where the system forces its colours the map goes with them', async () => {
     // What is on is told from what is not, and its words from their ground.
     const looks = (one) =>
       one.evaluate((element) => {
-        const { backgroundColor, color } = getComputedStyle(element)
-        return { backgroundColor, color }
+        const { background, color } = getComputedStyle(element)
+        return { background, color }
       })
     const on = await looks(page.getByRole('tab', { selected: true }))
     const off = await looks(page.getByRole('tab', { selected: false }).first())
-    assert.notEqual(on.backgroundColor, off.backgroundColor)
-    assert.notEqual(on.backgroundColor, on.color)
+    assert.notEqual(on.background, off.background)
+    assert.notEqual(on.background, on.color)
+    assert.match(on.background, /gradient/, 'what lies below would show through')
+    // Only the clause that is looked at has a mark before it.
+    await page.getByRole('tab', { name: 'Rules' }).click()
+    const clause = page.locator('article:not(.current)').first()
+    await clause.waitFor()
+    assert.equal(await clause.evaluate((one) => getComputedStyle(one).borderLeftWidth), '0px')
   }
 })
 
