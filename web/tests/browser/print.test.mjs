@@ -88,6 +88,22 @@ test('a report is no wider than a phone', async () => {
   assert.ok(wide <= 390, `${wide} wide`)
 })
 
+test('whatever the screen wears, paper is white', async () => {
+  const page = await table.page_at('/rules/belle-epoque')
+  await page.evaluate(() => localStorage.setItem('sandtable.settings', '{"style":"dark"}'))
+  await page.reload()
+  await page.locator('article').first().waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const of = (selector) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color])
+  assert.deepEqual(await of('body'), ['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+  await page.emulateMedia({ media: 'screen' })
+  assert.notEqual((await of('body'))[0], 'rgb(255, 255, 255)')
+})
+
 for (const scenario of ['first-battle', 'first-lines', 'first-skirmish'])
   test(`maps of a report are read on a phone, and whole on paper (${scenario})`, async () => {
     const made = await table.make(scenario, {})
