@@ -100,6 +100,12 @@ test('whatever the screen wears, paper is white', async () => {
       .first()
       .evaluate((one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color])
   assert.deepEqual(await of('body'), ['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+  // Not only what its list shows is printed, and from the head of the first sheet.
+  const path = join(folder, 'rules-page.pdf')
+  writeFileSync(path, await page.pdf({ format: 'A4' }))
+  const { pages, text } = read_pdf(path)
+  assert.ok(pages > 5, `${pages} pages`)
+  assert.match(text, /^\s*Belle Époque/)
   await page.emulateMedia({ media: 'screen' })
   assert.notEqual((await of('body'))[0], 'rgb(255, 255, 255)')
 })
