@@ -57,8 +57,10 @@ Held<PangoLayout> Canvas::set(const std::string& text, const Face& face, double 
   if (face.italic) pango_font_description_set_style(font, PANGO_STYLE_ITALIC);
   pango_layout_set_font_description(out.get(), font);
   pango_font_description_free(font);
-  pango_context_set_language(pango_layout_get_context(out.get()),
-                             pango_language_from_string(lang_));
+  PangoContext* context = pango_layout_get_context(out.get());
+  pango_context_set_language(context, pango_language_from_string(lang_));
+  // Paper has no pixels: letters rounded to whole points lose the spaces of small type.
+  pango_context_set_round_glyph_positions(context, FALSE);
   PangoAttrList* attributes = pango_attr_list_new();
   pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(FALSE));
   // Figures stand in columns, and an old-style 0 reads as a letter.

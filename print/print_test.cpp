@@ -11,6 +11,7 @@
 #include "engine/core/rounds.h"
 #include "engine/core/vocabulary.h"
 #include "engine/data/parse.h"
+#include "print/canvas.h"
 #include "print/html.h"
 #include "print/pdf.h"
 #include "print/sheets.h"
@@ -324,6 +325,17 @@ std::vector<std::string> keys_on(const Document& document) {
       if (const std::string found = at->str(); found != "e.g" && found != "i.e")
         out.push_back(found);
   return out;
+}
+
+TEST(Print, KeepsTheSpacesOfSmallType) {
+  const Canvas canvas(600, 800, "test", "en");
+  const auto width = [&](double size) {
+    const auto layout = canvas.set("a page of a battle of kings", {.size = size}, -1);
+    return Canvas::width_of(layout.get()) / size;
+  };
+  // Letters rounded to whole points would be another share of each size.
+  for (const double size : {5.25, 5.75, 6.5, 7.25})
+    EXPECT_NEAR(width(size), width(40), 0.03) << size;
 }
 
 TEST(Print, HasNoKeyOfTheDataOnAnyPage) {
