@@ -211,10 +211,13 @@ function briefly(shown: readonly Found[]): (Box | null)[] {
   return boxes
 }
 
-/** Letters are not as high as their line, nor as all the lines of what has several. */
+/** Letters are not as high as their line: nor is what has several, by the air of one of them. */
 function letters(text: Element): Box {
   const { left, top, right, bottom } = text.getBoundingClientRect()
-  const air = (bottom - top) * 0.14
+  const shown = [...text.querySelectorAll<SVGElement>('tspan[dy]')].filter(
+    ({ style }) => !style.display,
+  )
+  const air = ((bottom - top) / (shown.length || 1)) * 0.14
   return { left, top: top + air, right, bottom: bottom - air }
 }
 

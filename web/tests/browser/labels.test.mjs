@@ -23,6 +23,8 @@ const shown = (page) =>
         const at = text.getScreenCTM()
         const { left, top, right, bottom } = text.getBoundingClientRect()
         const ground = text.closest('.ground') !== null
+        const lines = [...text.querySelectorAll('tspan[dy]')].filter((one) => !one.style.display)
+        const line = (bottom - top) / (lines.length || 1)
         return {
           words: text.textContent.trim(),
           size: Number.parseFloat(getComputedStyle(text).fontSize) * Math.hypot(at.a, at.b),
@@ -35,9 +37,9 @@ const shown = (page) =>
           // Letters are not as high as their line.
           box: {
             left,
-            top: top + 0.2 * (bottom - top),
+            top: top + 0.2 * line,
             right,
-            bottom: bottom - 0.2 * (bottom - top),
+            bottom: bottom - 0.2 * line,
           },
         }
       })
