@@ -208,7 +208,7 @@ test('a journal file opens as a replay, and a broken one says where', async () =
   await page.goto('/open')
   await page.getByLabel('Journal file (.jsonl)').setInputFiles(broken)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await soon.ok(async () => (await page.getByRole('alert').innerText()).length > 10)
+  await page.getByRole('alert').filter({ hasText: 'Line 1 of broken.jsonl' }).waitFor()
   // One that came by way of another system, and a file of the other kind.
   const lines = join(table.server.folder, 'lines.jsonl')
   writeFileSync(lines, readFileSync(journal, 'utf8').replaceAll('\n', '\r\n'))
