@@ -47,6 +47,16 @@ TEST(Heading, IsReadWithItsDayAndItsTexts) {
   EXPECT_NE(heading.summary.fr, "« Neige » !");
 }
 
+TEST(Heading, HasTheApostrophesOfPrintInItsTexts) {
+  Heading heading;
+  EXPECT_EQ(wrong_in("id = \"sahay\"\nyear = 1742\nsummary = {en = \"It's the 'Sahay'.\", fr = "
+                     "\"C'est l'été.\"}\n",
+                     "x/sahay.toml", heading),
+            "");
+  EXPECT_EQ(heading.summary.en, "It’s the 'Sahay'.");
+  EXPECT_EQ(heading.summary.fr, "C’est l’été.");
+}
+
 TEST(Heading, TakesItsIdFromTheFile) {
   Heading heading;
   EXPECT_EQ(wrong_in("year = 1741\n", "x/sahay.toml", heading), "");

@@ -1,5 +1,8 @@
 #include "engine/scenario/texts.h"
 
+#include <cctype>
+#include <utility>
+
 #include "engine/data/phrase.h"
 #include "engine/data/said.h"
 #include "engine/scenario/phrases.gen.h"
@@ -21,6 +24,18 @@ bool is_kebab(std::string_view id) {
 }
 
 namespace {
+
+/// A text with the apostrophes of print, as catalogues have them; quotes stay as they are typed.
+std::string set_apostrophes(std::string text) {
+  const auto letter = [](char c) {
+    return static_cast<unsigned char>(c) >= 0x80 ||
+           std::isalpha(static_cast<unsigned char>(c)) != 0;
+  };
+  for (std::size_t at = text.find('\''); at != std::string::npos; at = text.find('\'', at + 1))
+    if (at > 0 && at + 1 < text.size() && letter(text[at - 1]) && letter(text[at + 1]))
+      text.replace(at, 1, "’");
+  return text;
+}
 
 std::optional<Text> read_either(data::Reader& reader, std::string_view key, data::Need need,
                                 data::Words keys) {
@@ -47,7 +62,10 @@ std::optional<Text> read_either(data::Reader& reader, std::string_view key, data
 
 std::optional<Text> read_text(data::Reader& reader, std::string_view key, data::Need need) {
   auto text = read_either(reader, key, need, kTextKeys);
-  if (text && text->fr != text->en) text->fr = data::no_break_spaces(text->fr);
+  if (!text) return std::nullopt;
+  const bool french = text->fr != text->en;
+  text->en = set_apostrophes(std::move(text->en));
+  text->fr = french ? data::no_break_spaces(set_apostrophes(std::move(text->fr))) : text->en;
   return text;
 }
 

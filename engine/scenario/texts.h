@@ -22,7 +22,8 @@ inline constexpr std::array<std::string_view, 3> kNameKeys{"en", "fr", "fr_noun"
 bool is_kebab(std::string_view id);
 
 /// A string (English), or a table of `en` and, if it differs, `fr`. French gets the spaces that do
-/// not break, as catalogues do (data::no_break_spaces); names are left as they are typed in orders.
+/// not break, as catalogues do (data::no_break_spaces), and both the apostrophes of print; names
+/// are left as they are typed in orders.
 std::optional<Text> read_text(data::Reader& reader, std::string_view key,
                               data::Need need = data::Need::Optional);
 
