@@ -170,13 +170,14 @@ json::object rules_json(const Rulebook& book) {
     json::array editions;
     for (std::size_t i = 0; i < book.editions.size(); ++i)
       if ((clause.editions >> i) & 1U) editions.emplace_back(book.editions[i]);
-    clauses.push_back({{"id", clause.id},
-                       {"heading", words_json(clause.heading, clause.heading_fr)},
-                       {"kind", clause.kind},
-                       {"text", words_json(clause.text_en, clause.text_fr)},
-                       {"ruling", words_json(clause.ruling, clause.ruling_fr)},
-                       {"editions", std::move(editions)},
-                       {"not_enforced", clause.not_enforced_en}});
+    clauses.push_back(
+        {{"id", clause.id},
+         {"heading", words_json(clause.heading, clause.heading_fr)},
+         {"kind", clause.kind},
+         {"text", words_json(clause.text_en, clause.text_fr)},
+         {"ruling", words_json(clause.ruling, clause.ruling_fr)},
+         {"editions", std::move(editions)},
+         {"not_enforced", words_json(clause.not_enforced_en, clause.not_enforced_fr)}});
   }
   return {{"ruleset", book.id},
           {"title", words_json(book.title_en, book.title_fr)},

@@ -163,7 +163,7 @@ export interface RulesPage {
     text: Words
     ruling: Words
     editions: string[]
-    not_enforced: string
+    not_enforced: Words
   }[]
 }
 

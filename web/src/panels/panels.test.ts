@@ -74,7 +74,7 @@ describe('clauses', () => {
     text: { en, fr },
     ruling: { en: '', fr: '' },
     editions: ['en'],
-    not_enforced: '',
+    not_enforced: { en: '', fr: '' },
   })
   const all = [
     clause('fire.range', 'Firing', 'Range is measured.', 'La portée est mesurée.'),

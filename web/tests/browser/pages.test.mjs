@@ -196,6 +196,14 @@ test('a public battle can be watched from the first page', async () => {
   await page.getByRole('button', { name: 'Link', exact: true }).waitFor()
 })
 
+test('what the program cannot enforce is told in the language that is read', async () => {
+  const page = await page_at('/rules/belle-alliance')
+  await page.getByText('The program decides by clauses').first().waitFor({ state: 'attached' })
+  await page.locator('.tongues').getByRole('button', { name: 'Français' }).click()
+  await page.getByText('Le programme décide d’après').first().waitFor({ state: 'attached' })
+  assert.equal(await page.getByText('The program decides by clauses').count(), 0)
+})
+
 test('a journal file opens as a replay, and a broken one says where', async () => {
   const journal = join(web, '..', 'tests', 'playthroughs', 'first-battle-en.jsonl')
   const page = await page_at('/open')
