@@ -102,6 +102,34 @@ TEST(HouseDrawing, APictureShowsOneFloor) {
             "expected \"floor NUMBER\", 0 being the ground floor; found \"roof\"");
 }
 
+TEST(ObjectiveDrawing, TellsWhatTwoSidesWantOfOnePlaceOneBelowTheOther) {
+  auto setup = load_scenario(std::string(kScenario) + R"(
+[[objective]]
+kind = "hold"
+side = "b"
+name = "the house is taken"
+area = { from = [32, 21], to = [40, 27] }
+[[objective]]
+kind = "hold"
+side = "a"
+name = "the house is held"
+area = { from = [32, 21], to = [40, 27] }
+turn = 12
+)",
+                             "house.toml");
+  ASSERT_TRUE(setup.has_value()) << setup.error().str();
+  const View seen = FixedBaynet::view(FixedBaynet::start(**setup), Side::A);
+  desk::SvgLook look;
+  look.troops = false;
+  const std::string svg = Desk::draw_svg(seen, look);
+  const auto height = [&](std::string_view words) {
+    const std::size_t at = svg.rfind(" y=\"", svg.find(words));
+    return std::stod(svg.substr(at + 4));
+  };
+  // Two lines of 15 units each.
+  EXPECT_GE(height("the house is held") - height("the house is taken"), 30);
+}
+
 TEST(HouseDrawing, AViewHasItsDoorsAndFloors) {
   const std::string json = Desk::json(view());
   EXPECT_TRUE(holds(json, R"("lock":"locked")"));

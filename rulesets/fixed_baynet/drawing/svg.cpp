@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <cstdlib>
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/desk/voice.h"
 #include "engine/geometry/plane/angle.h"
@@ -28,6 +30,7 @@ using svg::Point;
 constexpr int kTenths = 200;  ///< of a user unit an inch
 constexpr int kMargin = 200;
 constexpr int kTitle = 400;
+constexpr int kAim = 150;  ///< the type of objectives
 
 int tenths(Len n) { return static_cast<int>(std::int64_t{n} * kTenths / kInch); }
 
@@ -146,20 +149,37 @@ class Sheet {
     if (o.kind == ObjectiveKind::Destroy || o.kind == ObjectiveKind::Take)
       mark(o.thing, o.size / 2, name_of(o.name, look_.lang));
     // Among troops there is no room for its words.
-    if (!look_.troops)
-      canvas_.lines(*place,
-                    {name_of(o.name, look_.lang),
-                     messages().format(look_.lang, "drawing.value",
-                                       {side_arg("side", index(o.side), *s_.setup, look_.lang),
-                                        desk::number("turn", o.turn)})},
-                    150,
+    if (!look_.troops) {
+      const std::vector<std::string> said{
+          name_of(o.name, look_.lang),
+          messages().format(look_.lang, "drawing.value",
+                            {side_arg("side", index(o.side), *s_.setup, look_.lang),
+                             desk::number("turn", o.turn)})};
+      canvas_.lines(free_place(*place, said), said, kAim,
                     {{"text-anchor", "middle"},
                      {"font-style", "italic"},
                      {"fill", colours_.ink},
                      {"stroke", colours_.land},
                      {"stroke-width", "4"},
                      {"paint-order", "stroke"}});
+    }
     canvas_.close();
+  }
+  /// Two sides often fight for one thing: what the second wants is told below what the first does.
+  Point free_place(Point at, const std::vector<std::string>& said) {
+    std::size_t longest = 0;
+    for (const std::string& line : said) longest = std::max(longest, line.size());
+    // A letter is about half as wide as high.
+    const int half = static_cast<int>(longest) * kAim / 4;
+    const int high = static_cast<int>(said.size()) * kAim * 6 / 5;
+    const auto on_it = [&](const Told& other) {
+      return std::abs(at.x - other.at.x) < half + other.half && std::abs(at.y - other.at.y) < high;
+    };
+    for (auto other = told_.begin(); other != told_.end();
+         other = std::find_if(told_.begin(), told_.end(), on_it))
+      if (on_it(*other)) at.y = other->at.y + high + kAim / 3;
+    told_.push_back({at, half});
+    return at;
   }
   /// Where an objective lies; nullopt: nowhere, it goes where somebody goes.
   std::optional<Point> place_of(const Objective& o) const {
@@ -269,6 +289,12 @@ class Sheet {
   svg::Dress dress_;
   const svg::Palette& colours_;
   svg::Canvas canvas_;
+  /// The words of objectives, by their middle and half their width.
+  struct Told {
+    Point at;
+    int half = 0;
+  };
+  std::vector<Told> told_;
 };
 
 }  // namespace
