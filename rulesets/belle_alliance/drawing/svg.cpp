@@ -61,9 +61,13 @@ class Picture {
     const std::string size = units(setup.width) + " " + units(setup.depth);
     out_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + size +
            "\" font-family=\"Georgia, 'Times New Roman', 'DejaVu Serif', serif\">\n";
+    // The frame lies within: half of one on the edge would be cut off.
+    constexpr Len kFrame = 6 * geometry::kMillimetre;
     out_ += "<rect width=\"" + units(setup.width) + "\" height=\"" + units(setup.depth) +
-            "\" fill=\"" + colours_.land + "\" stroke=\"" + colours_.ink +
-            "\" stroke-width=\"6\"/>\n";
+            "\" fill=\"" + colours_.land + "\"/>\n<rect x=\"" + units(kFrame / 2) + "\" y=\"" +
+            units(kFrame / 2) + "\" width=\"" + units(setup.width - kFrame) + "\" height=\"" +
+            units(setup.depth - kFrame) + "\" fill=\"none\" stroke=\"" + colours_.ink +
+            "\" stroke-width=\"" + units(kFrame) + "\"/>\n";
     // Heights lie under what stands on them, and names over all of it.
     for (const bool hills : {true, false})
       for (const FeatureCard& feature : setup.features)
@@ -295,7 +299,7 @@ class Picture {
       return;
     }
     for (std::size_t i = 0; i < force.staff_count; ++i)
-      if (force.staff[i].standing == Standing::OnTable) staff(force.staff[i].place, side);
+      if (force.staff[i].standing == Standing::OnTable) named_staff(side, i);
   }
 
   void staff(Vec place, Side side) {
@@ -303,6 +307,25 @@ class Picture {
     body.round = true;
     body.disc = staff_base(place);
     shape(body, side, "");
+  }
+
+  /// Whoever rests on one of the staff is told who it is; an officer has his label beside him, and
+  /// his adjutants, who ride about him, are known by him.
+  void named_staff(Side side, std::size_t who) {
+    const State& s = observed(view_);
+    const StaffCard& card = s.setup->of(side).staff[who];
+    const Vec place = s.of(side).staff[who].place;
+    const bool officer = card.kind == Staff::Officer;
+    if (officer)
+      open(card.label);
+    else
+      out_ += "<g>\n";
+    out_ += "<title>" + escaped(in(card.name, look_.lang)) + "</title>\n";
+    staff(place, side);
+    // In thinner letters than a unit's, which goes before it where there is no room for both.
+    if (officer)
+      words({place.x, place.y + letters() * geometry::kMillimetre / 2}, escaped(card.label), "");
+    close();
   }
 
   /// Where somebody was seen last, with the bound.

@@ -45,6 +45,26 @@ TEST(Picture, TellsTheNameOfGroundOnce) {
   EXPECT_GT(told, 20);
 }
 
+TEST(Picture, TellsWhoEachOfItsOwnStaffIs) {
+  for (const EmbeddedFile& file : embedded_files()) {
+    if (file.path != "scenarios/quatre-bras.toml") continue;
+    const auto setup = load_scenario(file.content, file.path);
+    ASSERT_TRUE(setup.has_value());
+    const State state = start_of(**setup);
+    desk::SvgLook look;
+    look.lang = Lang::Fr;
+    const std::string svg = draw_svg(BelleAlliance::view(state, Side::A), look);
+    const auto titles = titles_of(svg);
+    EXPECT_EQ(titles.count("maréchal Ney"), 1U);
+    // A rank takes the article.
+    EXPECT_EQ(titles.count("aide de camp 2 du maréchal Ney"), 1U);
+    EXPECT_NE(svg.find(">NE</text>"), svg.npos);
+    EXPECT_EQ(svg.find(">NEa</text>"), svg.npos) << "his adjutants are known by him";
+    const auto other = titles_of(draw_svg(BelleAlliance::view(state, Side::B), look));
+    EXPECT_EQ(other.count("maréchal Ney"), 0U) << "who an enemy’s officer is is not seen";
+  }
+}
+
 int count(const std::string& svg, const std::string& words) {
   int out = 0;
   for (std::size_t at = svg.find(words); at != svg.npos; at = svg.find(words, at + 1)) ++out;
@@ -83,7 +103,14 @@ TEST(Picture, TellsWhoeverHasNoSideWhatAllKnowOfTheArmiesAndNoMore) {
     EXPECT_EQ(count(own, ">" + (*setup)->of(Side::A).name.en + "</text>"), 0);
     // Each with its name, so that whoever shows the picture knows which sign a name tells of.
     EXPECT_GT(count(own, "<g data-unit=\""), 0) << file.path;
-    EXPECT_EQ(count(own, "<g data-unit=\""), count(own, "font-weight=\"bold\"")) << file.path;
+    const Force& force = state.of(Side::A);
+    int officers = 0;
+    for (std::size_t i = 0; i < force.staff_count; ++i)
+      if (force.staff[i].standing == Standing::OnTable &&
+          (*setup)->of(Side::A).staff[i].kind == Staff::Officer)
+        ++officers;
+    EXPECT_EQ(count(own, "<g data-unit=\""), count(own, "font-weight=\"bold\"") + officers)
+        << file.path;
   }
   EXPECT_GT(seen, 20);
 }

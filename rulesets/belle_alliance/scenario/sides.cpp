@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/text/noun.h"
 #include "rulesets/belle_alliance/scenario/draft.h"
 #include "rulesets/belle_alliance/scenario/keys.h"
 #include "rulesets/belle_alliance/state/figures.h"
@@ -83,6 +84,16 @@ std::uint8_t read_post(Reader& reader, const SideCard& card) {
   return 0;
 }
 
+/// "du général Reille", "de Wellington": a rank, which begins small, takes the article.
+std::string of_french(const Text& name) {
+  const std::string& said = name.fr.empty() ? name.en : name.fr;
+  const bool rank = !said.empty() && said.front() >= 'a' && said.front() <= 'z';
+  const text::Grammar grammar = name.grammar.value_or(text::Grammar{false, false, rank});
+  for (const text::NounForm& form : text::forms_of("officer", {said, said, grammar}))
+    if (form.argument == "de_officer") return form.value;
+  return said;
+}
+
 /// An officer stands before his adjutants in the list; they begin beside him.
 void add_adjutants(const StaffCard& officer, int count, const Draft& draft, SideCard& card) {
   const auto superior = static_cast<StaffId>(card.staff.size() - 1);
@@ -94,8 +105,7 @@ void add_adjutants(const StaffCard& officer, int count, const Draft& draft, Side
     out.label = officer.label + static_cast<char>('a' + i);
     const std::string number = std::to_string(i + 1);
     out.name = {"adjutant " + number + " of " + officer.name.en,
-                "aide de camp " + number + " de " +
-                    (officer.name.fr.empty() ? officer.name.en : officer.name.fr)};
+                "aide de camp " + number + " " + of_french(officer.name)};
     out.start = officer.start;
     out.bound = officer.bound;
     out.start.x = std::clamp(out.start.x + (i == 0 ? -kBeside : kBeside), 0, draft.setup.width);
