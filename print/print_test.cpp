@@ -327,6 +327,20 @@ std::vector<std::string> keys_on(const Document& document) {
   return out;
 }
 
+TEST(Reference, HasTheSignsOfTypeInItsFigures) {
+  std::set<std::string> told;
+  for (const battle::RulesetDoor* door : battle::rulesets())
+    for (const Lang lang : {Lang::En, Lang::Fr})
+      for (const std::string& text :
+           texts_on(*reference(door->rulebook(), door->reference(), {lang, kA4}))) {
+        EXPECT_FALSE(text.size() > 1 && text.front() == '-' && text[1] >= '0' && text[1] <= '9')
+            << text;
+        told.insert(text);
+      }
+  EXPECT_THAT(told, Contains("−1"));
+  EXPECT_THAT(told, Contains("1–2"));
+}
+
 TEST(Print, KeepsTheSpacesOfSmallType) {
   const Canvas canvas(600, 800, "test", "en");
   const auto width = [&](double size) {

@@ -17,6 +17,23 @@ bool is_figures(std::string_view word) {
          word.find('.') == word.rfind('.') && word.find('.') + 1 < word.size();
 }
 
+/// "-1 or -2" with the minus of type, and "1-2", which is nothing but figures, with its dash.
+std::string with_signs(std::string_view text) {
+  const auto digit = [&](std::size_t i) {
+    return i < text.size() && text[i] >= '0' && text[i] <= '9';
+  };
+  const bool figures = text.find_first_not_of("0123456789-") == text.npos;
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (text[i] == '-' && digit(i + 1) && (i == 0 || text[i - 1] == ' '))
+      out += "−";
+    else if (text[i] == '-' && figures && i > 0 && digit(i + 1))
+      out += "–";
+    else
+      out += text[i];
+  return out;
+}
+
 std::string french(std::string_view text) { return text::no_break_spaces(text); }
 
 }  // namespace
@@ -71,8 +88,8 @@ Table table_with(const TableInfo& of, const Speller& say_in, const Citing& citin
     std::vector<Cell> row;
     for (const std::size_t i : shown) {
       const std::string_view cell = of.cells[at + i];
-      row.push_back(
-          {.text = say_in.leaves(of.columns[i]) ? std::string(cell) : citing.text(say_in(cell))});
+      row.push_back({.text = say_in.leaves(of.columns[i]) ? std::string(cell)
+                                                          : citing.text(with_signs(say_in(cell)))});
     }
     table.rows.push_back(std::move(row));
   }
