@@ -225,6 +225,7 @@ bool affordable(const State& s, const Walks& walks) {
 
 Places set_down(const Action& a, Vec at, int men, Len base) {
   Places out;
+  if (men <= 0) return out;  // nobody of it is to be set down: ranks and files would have no men
   if (a.formation == Formation::Square)
     add_circle(a, at, men, base, out);
   else
