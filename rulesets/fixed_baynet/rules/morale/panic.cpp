@@ -334,13 +334,15 @@ std::optional<Vec> place_in_cover(const State& s, ManId m, std::size_t feature) 
   return place == edge || area.contains(place) ? std::optional(place) : std::nullopt;
 }
 
-/// Cover within 9 inches that no enemy is within an inch of (panic.take-cover), the nearest first,
-/// of those equally near in the order of the ground. Of the same place it is named once.
+/// Cover within 9 inches of his base (convention.distance) that no enemy is within an inch of
+/// (panic.take-cover), the nearest first, of those equally near in the order of the ground. Of the
+/// same place it is named once.
 Refuges covers_near(const State& s, ManId m) {
   const Vec at = s.men[m].place;
+  const Len most = kNearby + radius_of(s, m);
   Refuges out;
   const auto& field = *s.field;
-  field.terrain.within(at, kNearby + radius_of(s, m)).for_each([&](std::size_t i) {
+  field.terrain.within(at, most).for_each([&](std::size_t i) {
     if (cover_to_take(s, i) == 0) return;
     const auto place = place_in_cover(s, m, i);
     if (!place) return;
@@ -348,7 +350,7 @@ Refuges covers_near(const State& s, ManId m) {
     // Of what he comes up against the wall is what is near, not the place of his base beside it.
     const Vec near = is_massive(s, i) && *place != at ? area.nearest_on_boundary(at) : *place;
     const Len far = geometry::length(near - at);
-    if (far > kNearby || is_held(s, other(side_of(s, m)), i)) return;
+    if (far > most || is_held(s, other(side_of(s, m)), i)) return;
     const bool same = std::any_of(out.begin(), out.end(), [&](const Refuge& one) {
       return one.place == *place && one.far == far;
     });
