@@ -245,7 +245,8 @@ void stumble_over(State& s, const Walk& w, const Parts& parts, int action, Vec c
     };
     (round & ~seen).for_each([&](std::size_t i) {
       const geometry::Polygon& area = field.terrain[i].area;
-      if (geometry::sweeps(Disc{part.from, kNear}, part.to, area.points()))
+      // Who passes at 2 inches exactly comes within them (convention.distance).
+      if (geometry::sweeps(Disc{part.from, kNear + 1}, part.to, area.points()))
         look(i, fall_at(s, w.man, i, part.from, part.to));
     });
     (heights & ~seen).for_each([&](std::size_t i) { look(i, below_edge(s, i, part)); });
