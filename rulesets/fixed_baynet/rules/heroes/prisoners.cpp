@@ -32,6 +32,13 @@ std::optional<Vec> beside(const State& s, ManId captor, ManId m) {
   return std::nullopt;
 }
 
+/// He stands base to base with him, or in the same section: across a barrier or through an opening
+/// enemies touch too, but nobody is led over it so.
+bool is_beside(const State& s, ManId m, ManId captor) {
+  return same_floor(s, m, captor) &&
+         (is_enclosed(s, captor) || geometry::within(base(s, m), base(s, captor), kContact));
+}
+
 /// An enemy who could lead him away: the one who does, else whoever is within an inch.
 ManId keeper_of(const State& s, ManId m) {
   const auto near = [&](ManId e) {
@@ -49,7 +56,7 @@ void lead_prisoners(Flow<D, L> f, ManId captor) {
   State& s = f.s;
   if (s.escorted.empty()) return;
   s.escorted.for_each([&](ManId m) {
-    if (s.men[m].captor != captor || touch(s, m, captor)) return;
+    if (s.men[m].captor != captor || is_beside(s, m, captor)) return;
     if (const auto place = beside(s, captor, m))
       change_man(s, m, [&](Man& at) {
         at.place = *place;
