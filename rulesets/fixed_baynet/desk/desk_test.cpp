@@ -101,7 +101,9 @@ TEST_F(FixedBaynetRuler, TellsWhoIsAskedWhatMayBeDoneAndNobodyElse) {
   const std::string own = Desk::question(state_, Side::A, Lang::En);
   EXPECT_NE(own.find("It may move, "), own.npos) << own;
   EXPECT_NE(own.find("fire"), own.npos) << own;
-  EXPECT_NE(own.find("Not: fight (close combat needs contact, melee.contact)."), own.npos) << own;
+  EXPECT_NE(own.find("Not: fight (Section: 15.05 in away, 0.05 in at most, melee.contact)."),
+            own.npos)
+      << own;
   const std::string plain = Desk::question(state_, Lang::En);
   EXPECT_EQ(plain.find("may"), plain.npos) << plain;
   for (const Side other : {Side::B, Side::Spectator, Side::Umpire})

@@ -34,7 +34,14 @@ bool is_ordered_well(const State& s, const Action& a, S& sink) {
   }
   const bool comes = is_due(s, a.unit) && (a.verb == Verb::Enter || a.verb == Verb::Done);
   if (unit(s, a.unit).men.empty() && !comes) {
-    judge.no(clause::turn_unit_gone, piece, Measured(Measure::Count, 0).against(1));
+    const int due = unit(s, a.unit).arrives;
+    if (a.verb != Verb::Enter || due == 0)
+      judge.no(clause::turn_unit_gone, piece, Measured(Measure::Count, 0).against(1));
+    else if (due == kNotCalled)
+      judge.no(clause::order_contact_reinforcements, piece);
+    else
+      judge.no(clause::order_contact_reinforcements, piece,
+               Measured(Measure::Turns, s.turn).against(due));
     return false;
   }
   if (a.men != 0 && (numbers_of(s, unit(s, a.unit).men) & a.men) != a.men) {
@@ -85,6 +92,8 @@ bool finds_men(const State& s, const Action& a, const ManSet& men, Judge<S>& jud
              return has(s, m, man_flag::kPanicking) && s.men[m].reaction == Reaction::Freeze;
            }))
     judge.no(clause::panic_freeze, named.first());
+  else if (named.any([&](ManId m) { return has(s, m, man_flag::kPanicking); }))
+    judge.no(clause::panic_unit_activation, named.first());
   else
     judge.no(clause::order_needs_ac, piece_of_unit(a.unit), Measured(Measure::Count, 0).against(1));
   return false;

@@ -186,26 +186,49 @@ std::optional<Clause> bar_on_way(const State& s, ManId m, Disc at, Vec to) {
   return barred ? std::optional(clause::movement_through_models) : std::nullopt;
 }
 
-/// Movement actions that leaving takes him; more than a turn has: he cannot. With a wagon it takes
-/// what the wagon's way takes (artillery.double-movement).
-int actions_to_leave(const State& s, ManId man, TableEdge edge, Clause& why) {
+/// What leaving takes a man in movement actions, or what bars his way. With a wagon it takes what
+/// the wagon's way takes (artillery.double-movement).
+struct WayOut {
+  int actions = 0;
+  std::optional<Clause> bar;
+  bool drives = false;
+};
+WayOut way_to_leave(const State& s, ManId man, TableEdge edge) {
   const ManId wagon = wagon_of(s, man);
   const ManId m = wagon == kNoMan ? man : wagon;
-  const int price_of_one = wagon == kNoMan ? price(Price::Move) : price(Price::MovePiece);
   const Vec to = out_by(s, m, edge);
   const Disc at = base(s, m);
   const Speeds fast = wagon == kNoMan ? speeds(s, m, false) : speeds_at(s, m, Gait::Walk);
   const Toll way = toll(s, at.centre, to, fast, false);
-  why = clause::movement_distance;
+  WayOut out;
+  out.drives = wagon != kNoMan;
   if (way.closed) {
-    why = way.barrier;
-    return kMostMoves + 1;
+    out.bar = way.barrier;
+    return out;
   }
-  if (const auto bar = bar_on_way(s, m, at, to)) {
-    why = *bar;
-    return kMostMoves + 1;
-  }
-  return price_of_one * actions_for(way.share);
+  out.bar = bar_on_way(s, m, at, to);
+  out.actions = price(out.drives ? Price::MovePiece : Price::Move) * actions_for(way.share);
+  return out;
+}
+
+/// Nothing bars his way out, and he has the movement actions for it.
+template <class S>
+bool judge_way_out(const State& s, ManId m, TableEdge edge, Judge<S>& judge) {
+  const WayOut way = way_to_leave(s, m, edge);
+  if (way.bar) return judge.no(*way.bar, m);
+  const int left = own_moves_left(s, m);
+  if (way.actions <= left) return false;
+  if (left < moves_left(s, m))  // with the option a mount has one movement action a turn
+    return judge.no(clause::cavalry_moves_like_men, m,
+                    Measured(Measure::Count, way.actions).against(left));
+  if (way.drives)
+    return judge.no(clause::artillery_double_movement, m,
+                    Measured(Measure::Count, left).against(way.actions));
+  if (const int moves = s.men[m].moves + way.actions; moves > kMostMoves)
+    return judge.no(clause::movement_three_at_most, m,
+                    Measured(Measure::Count, moves).against(kMostMoves));
+  return judge.no(clause::action_none_left, m,
+                  Measured(Measure::Count, s.men[m].ac).against(way.actions * price(Price::Move)));
 }
 
 }  // namespace
@@ -246,9 +269,11 @@ bool may_deploy(const State& s, const Action& a, S& sink) {
   for (std::size_t i = 0; i < at.places.count; ++i) {
     const Vec p = at.places.item[i].at;
     const Len r = radius_of(s, at.man[i]);
-    const bool in = p.x - r >= zone.low.x && p.y - r >= zone.low.y && p.x + r <= zone.high.x &&
-                    p.y + r <= zone.high.y;
-    if (!in && judge.no(clause::setup_deployment, at.man[i])) return false;
+    const Len out = std::max({zone.low.x - (p.x - r), zone.low.y - (p.y - r), p.x + r - zone.high.x,
+                              p.y + r - zone.high.y});
+    if (out > 0 &&
+        judge.no(clause::setup_deployment, at.man[i], Measured(Measure::Length, out).against(0)))
+      return false;
   }
   judge_places(s, at, judge);
   if (judge.ok) judge.yes(clause::setup_deployment, piece);
@@ -381,13 +406,10 @@ bool may_leave(const State& s, const Action& a, S& sink) {
   }
   men.any([&](ManId m) {
     if (has(s, m, man_flag::kCharged)) return judge.no(clause::charge_repeated, m);
-    Clause why{};
     const auto edge = static_cast<TableEdge>(a.number);
-    const int actions = actions_to_leave(s, m, edge, why);
     judge_leaving(s, m, way_out(edge), judge);
     if (!judge.ok) return !S::all;
-    const int left = own_moves_left(s, m);
-    return actions > left && judge.no(why, m, Measured(Measure::Count, actions).against(left));
+    return judge_way_out(s, m, edge, judge);
   });
   if (judge.ok) judge.yes(clause::victory_scenario, piece);
   return judge.ok;

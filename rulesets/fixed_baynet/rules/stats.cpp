@@ -202,6 +202,16 @@ bool is_free(const State& s, geometry::Disc at, const ManSet& but, Floor floor) 
          !(s.pieces - but).any(taken);
 }
 
+Len depth_in_others(const State& s, geometry::Disc at, const ManSet& but, Floor floor) {
+  Len out = 0;
+  ((near(s, at) | s.escorted | s.pieces) - but).for_each([&](ManId m) {
+    const geometry::Disc other = base(s, m);
+    if (floor_of(s, m) == floor)
+      out = std::max(out, at.radius + other.radius - geometry::length(other.centre - at.centre));
+  });
+  return out;
+}
+
 bool has_room(const State& s, geometry::Disc at, const ManSet& but, Floor floor) {
   return on_table(s, at) && is_free(s, at, but, floor) &&
          (floor.house != kNoHouse || move_type_at(s, at.centre)) &&

@@ -93,6 +93,8 @@ bool in_contact(const State& s, ManId m);
 /// Nobody else stands where a base of this size would (convention.contact), those of `but` left
 /// out.
 bool is_free(const State& s, geometry::Disc base, const ManSet& but, Floor floor = {});
+/// How deep a base of this size would stand in others there, those of `but` left out.
+Len depth_in_others(const State& s, geometry::Disc base, const ManSet& but, Floor floor = {});
 /// A man can stand there: on the table, free, on ground that may be entered and clear of walls.
 bool has_room(const State& s, geometry::Disc base, const ManSet& but, Floor floor = {});
 /// The free place nearest to one, in rings of a quarter inch round it.

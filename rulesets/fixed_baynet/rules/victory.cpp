@@ -226,10 +226,10 @@ bool may_destroy(const State& s, const Action& a, S& sink) {
   const ManId m = men.first();
   const geometry::Disc thing = thing_of(s.setup->objectives[i]);
   if (!geometry::within(base(s, m), thing, kContact) &&
-      judge.no(clause::convention_contact, m,
+      judge.no(clause::victory_scenario, m,
                Measured(Measure::Length, geometry::gap(base(s, m), thing)).against(kContact)))
     return false;
-  if (in_contact(s, m) && judge.no(clause::melee_contact, m)) return false;
+  if (in_contact(s, m) && judge.no(clause::victory_scenario, m)) return false;
   const int all = price_for(s, m, Price::Destroy);
   if (s.men[m].ac < all)
     judge.no(clause::action_none_left, m, Measured(Measure::Count, s.men[m].ac).against(all));

@@ -300,9 +300,9 @@ bool may_light(const State& s, const Action& a, S& sink) {
   const ManId m = men.first();
   const FlareCard& flares = s.setup->sides[idx(side_of(s, m))].flares;
   if (!s.setup->options.night_rules && judge.no(clause::night_agreed, m)) return false;
-  const int left = s.flares_left[idx(side_of(s, m))];
-  if ((left == 0 || !is_hero(s, m) || s.flare_count == kMostFlares) &&
-      judge.no(clause::night_flare, m, Measured(Measure::Count, left).against(1)))
+  if (!is_hero(s, m) && judge.no(clause::night_flare, m)) return false;
+  const int left = s.flare_count == kMostFlares ? 0 : s.flares_left[idx(side_of(s, m))];
+  if (left == 0 && judge.no(clause::night_flare, m, Measured(Measure::Count, left).against(1)))
     return false;
   if (s.men[m].ac < price(Price::Flare) &&
       judge.no(clause::action_none_left, m,

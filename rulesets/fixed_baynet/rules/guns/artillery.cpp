@@ -197,6 +197,12 @@ void judge_turn(const State& s, const Action& a, Judge<S>& judge) {
              Measured(Measure::Angle, off).against(geometry::degrees(1)));
 }
 
+/// The clause by which a service costs what it does.
+Clause price_clause(const State& s, const Action& a) {
+  if (a.verb != Verb::ClearJam) return clause::artillery_fire_cost;
+  return is_wagon(s, a.gun) ? clause::action_none_left : clause::mg_clear;
+}
+
 /// Enough men serve it who can pay.
 template <class S>
 void judge_crew(const State& s, const Action& a, Judge<S>& judge) {
@@ -218,7 +224,7 @@ void judge_crew(const State& s, const Action& a, Judge<S>& judge) {
   }
   const int left = price(Price::FirePiece) - s.guns[a.gun].served;
   if (cost > left &&
-      judge.no(clause::artillery_fire_cost, piece, Measured(Measure::Count, left).against(cost)))
+      judge.no(price_clause(s, a), piece, Measured(Measure::Count, left).against(cost)))
     return;
   const ManSet ready = servers(s, a);
   if (ready.size() < least) {
@@ -227,8 +233,7 @@ void judge_crew(const State& s, const Action& a, Judge<S>& judge) {
       judge.no(*why, poor);
       return;
     }
-    judge.no(clause::artillery_fire_cost, poor,
-             Measured(Measure::Count, s.men[poor].ac).against(cost));
+    judge.no(price_clause(s, a), poor, Measured(Measure::Count, s.men[poor].ac).against(cost));
     return;
   }
   judge.yes(clause::artillery_serving, piece, Measured(Measure::Count, ready.size()));

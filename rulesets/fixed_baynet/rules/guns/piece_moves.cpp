@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
 
 #include "engine/geometry/base/disc.h"
@@ -104,6 +105,19 @@ bool barred_ground(const State& s, Vec from, Vec to) {
                      });
 }
 
+/// How far a base gets on a straight way before the first of them whom it would pass; nullopt:
+/// nobody bars it.
+std::optional<Len> before_them(const State& s, geometry::Disc at, Vec to, const ManSet& bars) {
+  std::optional<Len> out;
+  if (at.centre == to) return out;
+  bars.for_each([&](ManId e) {
+    if (!geometry::sweeps(at, to, base(s, e))) return;
+    const Len free = geometry::first_touch(at, to, base(s, e));
+    out = std::min(out.value_or(free), free);
+  });
+  return out;
+}
+
 /// One figure of those who go, along the way that all of them go.
 template <class S>
 void judge_figure(const State& s, ManId m, const Way& way, const ManSet& going, Judge<S>& judge) {
@@ -114,17 +128,26 @@ void judge_figure(const State& s, ManId m, const Way& way, const ManSet& going, 
       ((enemies_of(s, side_of(s, m)) | s.pieces | mounted) - going).where([&](ManId e) {
         return same_floor(s, m, e);
       });
+  Len gone = 0;
   for (const Leg& leg : way) {
     const Vec to = geometry::along(at.centre, leg.angle, leg.length);
-    const bool barred =
-        leg.length > 0 && bars.any([&](ManId e) { return geometry::sweeps(at, to, base(s, e)); });
-    if (barred && judge.no(clause::movement_through_models, m)) return;
+    const auto of_it_free = [&](Len free) {
+      return Measured(Measure::Length, length_of(way)).against(gone + free);
+    };
+    if (const auto free = before_them(s, at, to, bars);
+        free && judge.no(clause::movement_through_models, m, of_it_free(*free)))
+      return;
     if (const auto bar = bar_on(s, at, to))
       if (judge.no(*bar, m)) return;
     if (is_gun(s, m) && barred_ground(s, at.centre, to) && judge.no(clause::cavalry_barred, m))
       return;
+    const geometry::Disc from = at;
     at.centre = to;
-    if (!on_table(s, at) && judge.no(clause::movement_table_edge, m)) return;
+    if (!on_table(s, at) &&
+        judge.no(clause::movement_table_edge, m,
+                 of_it_free(S::all ? room_on_table(s, from, leg.angle, leg.length) : 0)))
+      return;
+    gone += leg.length;
   }
   if (!is_free(s, at, going)) judge.no(clause::convention_contact, m);
 }

@@ -224,6 +224,25 @@ std::optional<Rung> rung_of(const State& s, ManId m) {
   return std::nullopt;
 }
 
+/// How far the foot of the nearest ladder is from a man on its floor; nothing where there is none.
+Measured nearest_ladder(const State& s, ManId m) {
+  Len least = geometry::kMaxCoordinate;
+  for (std::size_t n = 0; n < s.field->houses.size(); ++n) {
+    const auto h = static_cast<HouseId>(n);
+    const House& at = house(s, h);
+    if (!is_whole(s, h) || at.kind == BuildingKind::Enclosed) continue;
+    for (const Stair& stair : at.building.plan().stairs) {
+      const bool below = stair.lower == Stair::kOutside
+                             ? house_of(s, m) == kNoHouse
+                             : house_of(s, m) == h && storey_of(s, m) == stair.lower;
+      if (stair.ladder && below)
+        least = std::min(least, geometry::gap(base(s, m), Disc{stair.foot, 0}));
+    }
+  }
+  if (least == geometry::kMaxCoordinate) return {};
+  return Measured(Measure::Length, least).against(kContact);
+}
+
 }  // namespace
 
 template <class S>
@@ -236,7 +255,7 @@ bool may_climb(const State& s, const Action& a, S& sink) {
   men.any([&](ManId m) {
     const auto rung = rung_of(s, m);
     if (!rung) {
-      judge.no(clause::tower_ladder, m);
+      judge.no(clause::tower_ladder, m, nearest_ladder(s, m));
       return true;
     }
     if (is_mounted(s, m) && judge.no(clause::cavalry_barred, m)) return true;

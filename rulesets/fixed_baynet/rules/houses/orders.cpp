@@ -32,14 +32,18 @@ bool at_level(const State& s, OpeningId o) {
   return building_of(s, o).plan().storeys[portal(s, o).storey].level == 0;
 }
 
+/// Stands on the floor on which it is, with a base of his own.
+bool is_on_floor_of(const State& s, ManId m, OpeningId o) {
+  if (is_enclosed(s, m)) return false;
+  if (at_level(s, o)) return s.men[m].house == kNoHouse;
+  return s.men[m].house == opening(s, o).house && s.men[m].floor == portal(s, o).storey;
+}
+
 /// In contact with a door, or in a section that it leads to.
 bool is_at(const State& s, ManId m, OpeningId o) {
-  const HouseId h = opening(s, o).house;
   if (is_enclosed(s, m)) return joins(s, o, s.men[m].floor);
-  const std::uint8_t storey = portal(s, o).storey;
-  const bool level =
-      at_level(s, o) ? s.men[m].house == kNoHouse : s.men[m].house == h && s.men[m].floor == storey;
-  return level && building_of(s, o).reaches(base(s, m), opening(s, o).portal, kContact);
+  return is_on_floor_of(s, m, o) &&
+         building_of(s, o).reaches(base(s, m), opening(s, o).portal, kContact);
 }
 
 Vec post_at(const State& s, OpeningId o) {
@@ -47,6 +51,17 @@ Vec post_at(const State& s, OpeningId o) {
 }
 
 // ------------------------------------------------------------------ doors
+
+/// How far whoever of them is nearest to a door on its floor is from it.
+Measured nearest_to_door(const State& s, const ManSet& men, OpeningId o) {
+  const auto leaf = building_of(s, o).leaf(opening(s, o).portal).points();
+  Len least = geometry::kMaxCoordinate;
+  men.for_each([&](ManId m) {
+    if (is_on_floor_of(s, m, o)) least = std::min(least, geometry::gap(base(s, m), leaf));
+  });
+  if (least == geometry::kMaxCoordinate) return {};
+  return Measured(Measure::Length, least).against(kContact);
+}
 
 /// The first of those ordered who may do it; the door's own reasons are given first.
 template <class S>
@@ -61,7 +76,8 @@ ManId door_man(const State& s, const Action& a, Judge<S>& judge) {
   const Clause why = opens ? clause::door_locked : clause::door_bash;
   const ManSet there = ordered(s, a).where([&](ManId m) { return is_at(s, m, a.spot); });
   if (there.empty()) {
-    judge.no(clause::melee_contact, piece);
+    // Out of his reach: it is the door that he has to touch, and no fight.
+    judge.no(why, piece, nearest_to_door(s, ordered(s, a), a.spot));
     return kNoMan;
   }
   const Price of = opens ? Price::OpenDoor : Price::BashDoor;

@@ -150,6 +150,36 @@ ManId opponent_of(const State& s, ManId m, UnitId u, ManId named) {
   return best;
 }
 
+namespace {
+
+/// More men at an opening than have room there.
+Measured one_too_many() {
+  const int most = static_cast<int>(Scuffle{}.men[0].size());
+  return Measured(Measure::Count, most + 1).against(most);
+}
+
+/// How far whoever of them is nearest is from those whom they would fight, and from how far he
+/// comes into contact. Nothing where they are within that, and something else parts them.
+Measured out_of_contact(const State& s, const Action& a, const ManSet& men) {
+  Len least = geometry::kMaxCoordinate, most = kContact;
+  men.for_each([&](ManId m) {
+    enemies_of(s, side_of(s, m)).for_each([&](ManId e) {
+      if (a.target_man != kNoMan ? e != a.target_man
+                                 : a.target != kNoUnit && s.men[e].unit != a.target)
+        return;
+      if (is_enclosed(s, m) || is_enclosed(s, e) || !same_floor(s, m, e)) return;
+      const Len gap = geometry::gap(base(s, m), base(s, e));
+      if (gap >= least) return;
+      least = gap;
+      most = std::max(kContact, reach_of(s, m));
+    });
+  });
+  if (least == geometry::kMaxCoordinate || least <= most) return {};
+  return Measured(Measure::Length, least).against(most);
+}
+
+}  // namespace
+
 template <class S>
 bool may_attack(const State& s, const Action& a, S& sink) {
   Judge<S> judge{sink};
@@ -190,9 +220,9 @@ bool may_attack(const State& s, const Action& a, S& sink) {
          })
           .first();
   if (near == kNoMan && narrow != kNoMan)
-    judge.no(clause::door_melee_width, narrow);
+    judge.no(clause::door_melee_width, narrow, one_too_many());
   else if (near == kNoMan)
-    judge.no(clause::melee_contact, piece);
+    judge.no(clause::melee_contact, piece, out_of_contact(s, a, men));
   else
     judge.no(clause::action_none_left, near,
              Measured(Measure::Count, s.men[near].ac).against(price(Price::Attack)));

@@ -232,9 +232,13 @@ bool may_fall_back(const State& s, const Action& a, S& sink) {
                Measured(Measure::Count, s.men[by].ac).against(price(Price::Command))))
     return false;
   const UnitId u = a.target == kNoUnit ? a.unit : a.target;
-  if (!known_unit(s, u) || unit(s, u).men.empty() ||
-      side_of_unit(s, u) != side_of_unit(s, a.unit)) {
-    judge.no(clause::turn_unit_gone, piece);
+  if (!known_unit(s, u) || unit(s, u).men.empty()) {
+    judge.no(clause::turn_unit_gone, known_unit(s, u) ? piece_of_unit(u) : piece,
+             Measured(Measure::Count, 0).against(1));
+    return false;
+  }
+  if (side_of_unit(s, u) != side_of_unit(s, a.unit)) {
+    judge.no(clause::turn_alternation, piece_of_unit(u));
     return false;
   }
   const bool own = u == a.unit;
@@ -264,11 +268,34 @@ bool may_fall_back(const State& s, const Action& a, S& sink) {
   return judge.ok;
 }
 
+namespace {
+
+/// How far from the enemy whoever draws off least ends by a movement of all, and how far he stood;
+/// nothing where it is another order.
+Measured nearer_than_before(const State& s, const Action& a, const ManSet& enemies) {
+  if (a.men != 0 || (a.verb != Verb::Move && a.verb != Verb::March) || enemies.empty()) return {};
+  const geometry::Disc from = base(s, enemies.first());
+  Measured out;
+  const Walks walks = begun_walks(s, a);
+  for (const Walk& w : walks) {
+    const Len after = geometry::gap({w.end, radius_of(s, w.man)}, from);
+    const Len before = geometry::gap(base(s, w.man), from);
+    if (out.measure == Measure::None || after - before < out.figure - out.limit)
+      out = Measured(Measure::Length, after).against(before);
+  }
+  return out;
+}
+
+}  // namespace
+
 template <class S>
 bool may_while_falling_back(const State& s, const Action& a, const Withdrawal& held, S& sink) {
   if (!held.way || a.verb == Verb::Begin || leads_away(s, a, held.from)) return true;
   Judge<S> judge{sink};
-  judge.no(clause::glory_fall_back, piece_of_unit(a.unit));
+  if constexpr (S::all)
+    judge.no(clause::glory_fall_back, piece_of_unit(a.unit), nearer_than_before(s, a, held.from));
+  else
+    judge.no(clause::glory_fall_back, piece_of_unit(a.unit));
   return false;
 }
 

@@ -326,9 +326,10 @@ bool judge_line(const State& s, const Action& a, ManId m, Judge<S>& judge) {
   if (run.leads && run.barrier && run.length <= run.free)
     return judge.no(*run.barrier, m, Measured(Measure::Length, run.to_target).against(run.free));
   const ManSet others = s.standing[idx(side_of(s, m))] - ordered(s, a);
-  if (run.leads &&
-      before_mounted(s, m, line, run.length, others) < std::min(run.length, kHundredth))
-    return judge.no(clause::movement_through_models, m);
+  const Len free = before_mounted(s, m, line, run.length, others);
+  if (run.leads && free < std::min(run.length, kHundredth))
+    return judge.no(clause::movement_through_models, m,
+                    Measured(Measure::Length, run.length).against(free));
   if (run.leads && is_mounted(s, m) && run.length >= kHundredth) {
     const Walk w = walk_of_run(s, a, m, run, line);
     if (!keeps_momentum(s, a, w))

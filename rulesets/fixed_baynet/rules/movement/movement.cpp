@@ -60,31 +60,68 @@ void judge_leaving(const State& s, const Walk& w, Judge<S>& judge) {
   if (first != w.way.end()) judge_leaving(s, w.man, first->angle, judge);
 }
 
-/// No base is passed that bars the way, and the table is not left.
+/// Not by a lock, a ladder or the record of a section: of those other things are measured.
+bool is_measured_along(Clause bar) {
+  return bar != clause::door_locked && bar != clause::tower_ladder &&
+         bar != clause::building_section_inside;
+}
+
+/// No base is passed that bars the way, and the table is not left. Whoever wants reasons is told
+/// how long the way is, and how much of it is free.
 template <class S>
 void judge_way(const State& s, const Walk& w, const ManSet& mounted, Judge<S>& judge) {
   geometry::Disc at = base(s, w.man);
   const Floor floor = floor_of(s, w.man);
   const ManSet& enemies = enemies_of(s, side_of(s, w.man));
+  Len gone = 0;
   for (const Leg& leg : w.way) {
     const Vec to = geometry::along(at.centre, leg.angle, leg.length);
     const auto bars = [&](ManId e) {
-      return floor_of(s, e) == floor && geometry::sweeps(at, to, base(s, e));
+      return e != w.man && floor_of(s, e) == floor && geometry::sweeps(at, to, base(s, e));
+    };
+    const auto of_it_free = [&](auto&& free) -> Measured {
+      if constexpr (!S::all) return {};
+      return Measured(Measure::Length, length_of(w.way)).against(gone + free());
+    };
+    const auto before = [&](const ManSet& men) {
+      return of_it_free([&] {
+        Len out = leg.length;
+        men.for_each([&](ManId e) {
+          if (bars(e)) out = std::min(out, geometry::first_touch(at, to, base(s, e)));
+        });
+        return out;
+      });
     };
     // Pieces bar friends too.
     const bool barred =
         leg.length > 0 &&
         ((near_way(s, at.centre, to, at.radius) & enemies).any(bars) || s.pieces.any(bars));
-    if (barred && judge.no(clause::movement_through_models, w.man)) return;
-    const bool past = leg.length > 0 && mounted.any([&](ManId e) {
-      return e != w.man && floor_of(s, e) == floor && geometry::sweeps(at, to, base(s, e));
-    });
-    if (past && judge.no(clause::movement_through_models, w.man)) return;
+    if (barred && judge.no(clause::movement_through_models, w.man, before(enemies | s.pieces)))
+      return;
+    const bool past = leg.length > 0 && mounted.any(bars);
+    if (past && judge.no(clause::movement_through_models, w.man, before(mounted))) return;
     const auto bar = leg.length > 0 ? bar_on(s, at, to, floor) : std::nullopt;
-    if (bar && judge.no(*bar, w.man)) return;
+    if (bar &&
+        judge.no(*bar, w.man,
+                 is_measured_along(*bar) ? of_it_free([&] { return clear_way(s, at, to, floor); })
+                                         : Measured()))
+      return;
+    const geometry::Disc from = at;
     at.centre = to;
-    if (!on_table(s, at) && judge.no(clause::movement_table_edge, w.man)) return;
+    if (!on_table(s, at) && judge.no(clause::movement_table_edge, w.man, of_it_free([&] {
+                                       return room_on_table(s, from, leg.angle, leg.length);
+                                     })))
+      return;
+    gone += leg.length;
   }
+}
+
+/// How long a way is that leads over what nobody crosses, and how much of it is free.
+template <class S>
+Measured before_closed(const State& s, const Walk& w) {
+  if constexpr (!S::all) return {};
+  constexpr int kAny = 1000;  // whatever it takes
+  return Measured(Measure::Length, length_of(w.way)).against(longest(s, w.man, w.way, kAny));
 }
 
 Clause clause_of(Gait gait) {
@@ -112,7 +149,7 @@ void judge_ride(const State& s, const Walk& w, Judge<S>& judge) {
     return;
   std::optional<Clause> closed;
   share_of(s, m, w.way, closed);
-  if (closed && judge.no(*closed, m)) return;
+  if (closed && judge.no(*closed, m, before_closed<S>(s, w))) return;
   // What he went on foot before he mounted is no move of the mount.
   const int ridden = taken != 0 ? 1 : 0;
   if (s.setup->options.mounted_gait_per_turn && ridden + w.actions > 1 &&
@@ -146,7 +183,7 @@ template <class S>
 void judge_price(const State& s, const Walk& w, Judge<S>& judge) {
   if (w.gait != 0) return judge_ride(s, w, judge);
   const ManId m = w.man;
-  if (w.closed && judge.no(*w.closed, m)) return;
+  if (w.closed && judge.no(*w.closed, m, before_closed<S>(s, w))) return;
   const int left = moves_left(s, m);
   const Len length = length_of(w.way);
   if (w.actions <= left) {
@@ -179,10 +216,16 @@ void judge_ends(const State& s, const Walks& walks, Judge<S>& judge) {
     const geometry::Disc at{w.end, radius_of(s, w.man)};
     const Floor floor = floor_of(s, w.man);
     bool taken = !is_free(s, at, moving, floor);
-    for (const Walk* other = walks.begin(); !taken && other != &w; ++other)
-      taken = floor_of(s, other->man) == floor &&
-              geometry::overlap(at, geometry::Disc{other->end, radius_of(s, other->man)});
-    if (taken && judge.no(clause::convention_contact, w.man)) return;
+    Len depth = S::all ? depth_in_others(s, at, moving, floor) : 0;
+    for (const Walk* other = walks.begin(); (S::all || !taken) && other != &w; ++other) {
+      const geometry::Disc end{other->end, radius_of(s, other->man)};
+      if (floor_of(s, other->man) != floor || !geometry::overlap(at, end)) continue;
+      taken = true;
+      depth = std::max(depth, at.radius + end.radius - geometry::length(end.centre - at.centre));
+    }
+    if (taken && judge.no(clause::convention_contact, w.man,
+                          depth > 0 ? Measured(Measure::Length, depth).against(0) : Measured()))
+      return;
   }
 }
 

@@ -25,7 +25,7 @@ void judge_man(const State& s, ManId m, bool down, Judge<S>& judge) {
                                                           (rushed ? 0 : man_flag::kCharged));
     if (has(s, m, bars))
       judge.no(clause::prone_not_after_firing, m);
-    else
+    else if (judge.ok)
       judge.yes(clause::prone_going_down, m);
     return;
   }
@@ -38,7 +38,7 @@ void judge_man(const State& s, ManId m, bool down, Judge<S>& judge) {
   if (s.men[m].prone_since >= s.turn)
     judge.no(clause::prone_get_up, m,
              Measured(Measure::Turns, s.men[m].prone_since).against(s.turn));
-  else
+  else if (judge.ok)
     judge.yes(clause::prone_get_up, m);
 }
 
@@ -47,6 +47,7 @@ void judge_man(const State& s, ManId m, bool down, Judge<S>& judge) {
 template <class S>
 bool may_lie(const State& s, const Action& a, S& sink) {
   Judge<S> judge{sink};
+  if (!finds_men(s, a, ordered(s, a), judge)) return false;
   const ManSet men = changing(s, a);
   const bool down = a.verb == Verb::Down;
   if (men.empty()) {

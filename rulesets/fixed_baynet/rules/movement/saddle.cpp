@@ -150,6 +150,17 @@ std::size_t mount_for(const State& s, ManId m, std::uint64_t taken) {
   return kMostMounts;
 }
 
+/// How far the nearest mount of his side that was left is from him; nothing where there is none.
+Measured nearest_mount(const State& s, ManId m) {
+  Len least = geometry::kMaxCoordinate;
+  for (std::size_t i = 0; i < s.mount_count; ++i)
+    if (side_of(s, s.mounts[i].rider) == side_of(s, m))
+      least = std::min(least,
+                       geometry::gap(base(s, m), Disc{s.mounts[i].place, s.setup->mount_base / 2}));
+  if (least == geometry::kMaxCoordinate) return {};
+  return Measured(Measure::Length, least).against(kContact);
+}
+
 void leave_mount(State& s, ManId m) {
   if (s.mount_count < kMostMounts) s.mounts[s.mount_count++] = {s.men[m].place, m};
 }
@@ -169,14 +180,15 @@ void judge_rider(const State& s, ManId m, bool up, std::uint64_t& taken, Judge<S
     const int gait = s.men[m].gait, most = static_cast<int>(Gait::Walk) + 1;
     if (gait > most)
       judge.no(clause::cavalry_dismount, m, Measured(Measure::Count, gait).against(most));
-    else
+    else if (judge.ok)
       judge.yes(clause::cavalry_dismount, m);
     return;
   }
   const std::size_t i = mount_for(s, m, taken);
   const bool rides = card(s, m).mounted && !has(s, m, man_flag::kProne) && !is_lame(s, m);
   if (i == kMostMounts || !rides) {
-    judge.no(clause::cavalry_dismount, m);
+    const Measured far = rides ? nearest_mount(s, m) : Measured();
+    judge.no(clause::cavalry_dismount, m, far.figure > kContact ? far : Measured());
     return;
   }
   taken |= std::uint64_t{1} << i;
