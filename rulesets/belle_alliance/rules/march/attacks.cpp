@@ -80,13 +80,14 @@ void StepOfMarch::consider(std::uint16_t by, std::uint16_t on) {
   const auto same = [&](const Attack& a) { return a.by == by && a.on == on; };
   if (std::any_of(attacks_.begin(), attacks_.end(), same)) return;
   const Mover &a = march_.movers_[by], &b = march_.movers_[on];
-  const Lawful may = lawful(a, b);
-  if (may == Lawful::No) return;
-  // Nobody is asked anew in each step in which he follows who goes back before him.
+  // Nobody is asked anew in each step in which he follows who goes back before him, also where that
+  // one has left the place that the attack is on.
   if (goes_back_before(by, on)) {
     yields_.push_back({by, on, Question::Kind::ForcedBack});
     return;
   }
+  const Lawful may = lawful(a, b);
+  if (may == Lawful::No) return;
   bool attacks = may == Lawful::Yes;
   if (may == Lawful::Barring)
     attacks = ask({Question::Kind::AttackBarring, to_, a.side, a.unit, b.unit}).value_or(false);
