@@ -247,7 +247,13 @@ void advance(Mover& mover, Tick tick) {
   if (tick < mover.first) return;
   const auto cross = [&] {
     if (mover.leg == mover.leg_count || spent < mover.base) return;
-    const FeatureId obstacle = mover.legs[mover.leg].obstacle;
+    // Who cannot pay for it and go on, or not in the time that he has, does not cross it.
+    const Leg& paid = mover.legs[mover.leg];
+    const std::int64_t most = std::int64_t{mover.allowance} *
+                              (before + spending(mover, begun, std::min(mover.last, kMarch))) /
+                              kMarch;
+    if (mover.base + paid.cost >= most) return;
+    const FeatureId obstacle = paid.obstacle;
     const auto same = [&](const Crossing& c) { return c.obstacle == obstacle; };
     const auto end = mover.crossings.begin() + mover.crossing_count;
     if (obstacle == kNoFeature || mover.crossing_count == Mover::kMostCrossings ||
