@@ -141,6 +141,16 @@ void disorder(State& state, Side side, UnitId id) {
   if (state.of(side).units[id].disorder == Disorder::None) worsen(state, side, id, Disorder::LD);
 }
 
+/// Whether one who was ordered through another is past him at the end: clear of him, and before
+/// him as he looks. Whom an enemy stopped on him is in passage (march.passing-through).
+bool has_passed(const State& state, const Mover& passer, const Mover& other) {
+  const Body mine = body_of(state, passer.side, passer.unit);
+  const Body his = body_of(state, other.side, other.unit);
+  if (overlap(mine, his)) return passer.pace == Pace::Stopped;
+  const Angle facing = state.of(passer.side).units[passer.unit].facing;
+  return geometry::dot(geometry::direction(facing), mine.centre() - his.centre()) > 0;
+}
+
 }  // namespace
 
 void settle_passing(State& state, const March& march) {
@@ -153,19 +163,31 @@ void settle_passing(State& state, const March& march) {
         continue;
       const Passage passage = passage_of(steps, a, b);
       if (!passage.any()) continue;
+      const bool ordered = i.goes_through(j.unit) || j.goes_through(i.unit);
+      const bool forced = i.forced || j.forced, free = is_chain(i) || is_chain(j);
+      const bool passed = !ordered || forced || free ||
+                          (i.goes_through(j.unit) && has_passed(state, i, j)) ||
+                          (j.goes_through(i.unit) && has_passed(state, j, i));
+      const auto back = [&] {
+        if (i.goes_through(j.unit))
+          lay_back(state, i.side, i.unit, j.unit);
+        else
+          lay_back(state, j.side, j.unit, i.unit);
+      };
+      // Who does not get clear of one who marched on is taken to have halted short of him.
+      if (!passed) {
+        back();
+        continue;
+      }
       Force& own = state.of(i.side);
       if (passage.first) own.units[i.unit].flags |= unit_flag::kPassed;
       if (passage.second) own.units[j.unit].flags |= unit_flag::kPassed;
-      const bool ordered = i.goes_through(j.unit) || j.goes_through(i.unit);
-      if (!ordered || is_chain(i) || is_chain(j) || i.forced || j.forced) continue;
+      if (!ordered || free || forced) continue;
       if (!lets_through(state, i.side, i.unit) && !lets_through(state, j.side, j.unit)) {
         disorder(state, i.side, i.unit);
         disorder(state, j.side, j.unit);
       }
-      if (i.goes_through(j.unit))
-        lay_back(state, i.side, i.unit, j.unit);
-      else
-        lay_back(state, j.side, j.unit, i.unit);
+      back();
     }
 }
 
