@@ -53,9 +53,9 @@ Mover advancing(const State& state, const Going& going, const Advance& advance) 
     const auto turn = turn_after_loser(state, mover);
     if (turn && turn->turn != 0) {
       straighten(mover, from, track);
-      mover.add(*turn);
-      pass(mover.form, from, mover.bends ? &track : nullptr, *turn);
-      left -= turn->cost;
+      const bool whole = turn_over(going, mover, from, track, *turn);
+      for (std::size_t i = 0; i < mover.leg_count; ++i) left -= mover.legs[i].cost;
+      if (!whole) left = 0;
     }
   }
   const Form head = head_form(mover.form, from, track);

@@ -275,8 +275,10 @@ void Falls::clear(Runner& runner) {
   Fall& fall = runner.fall;
   Unit& unit = state_.of(fall.side).units[fall.unit];
   const Angle facing = unit.facing;
-  const auto stands = [&](Vec place) { return is_clear(runner, {place, facing}); };
   const Vec end = fall.to;
+  const auto stands = [&](Vec place) {
+    return is_clear(runner, {place, facing}) && !going_.parts(end, place);
+  };
   const auto take = [&](Vec place) {
     unit.place = place;
     set_track(state_.of(fall.side), fall.unit, {});

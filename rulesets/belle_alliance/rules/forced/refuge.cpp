@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/geometry/plane/angle.h"
+#include "rulesets/belle_alliance/rules/forced/fall_plan.h"
 #include "rulesets/belle_alliance/rules/march/reform.h"
 #include "rulesets/belle_alliance/rules/moral/moral.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
@@ -38,29 +39,37 @@ UnitId nearest_own(const State& state, Side side, UnitId gunners) {
   return best;
 }
 
-/// Puts a unit that lies on another where it is free, as near as that can be.
-void put_aside(State& state, const Going& going, Side side, UnitId number, Angle heading) {
+/// Puts a unit that lies on another where it is free, as near as that can be: never over what
+/// nobody crosses, seen from where it came from.
+void put_aside(State& state, const Going& going, Side side, UnitId number, Vec origin,
+               Angle heading) {
   Unit& unit = state.of(side).units[number];
   const Form form = form_of(state, side, number);
   const auto free = [&](Vec place) {
-    return is_free(state, going, side, number, form, {place, unit.facing});
+    return !going.parts(origin, place) &&
+           is_free(state, going, side, number, form, {place, unit.facing});
   };
   if (free(unit.place)) return;
   if (const auto aside = first_around(unit.place, heading, kFarthest, free)) unit.place = *aside;
 }
 
-/// Where a unit stands that goes so far in a direction, or as far as there is room for it.
-void go(State& state, const Going& going, Side side, UnitId number, Angle heading, Len way) {
+/// Where a unit that comes from somewhere stands when it goes so far in a direction, or as far as
+/// there is room for it and nothing that it cannot cross.
+void go(State& state, const Going& going, Side side, UnitId number, Vec origin, Angle heading,
+        Len way) {
   Unit& unit = state.of(side).units[number];
   const Form form = form_of(state, side, number);
   const Vec from = unit.place;
-  for (Len on = way; on > 0; on -= std::min(on, geometry::kMillimetre)) {
+  const bool beyond = going.parts(origin, from);
+  const Len most =
+      beyond ? 0 : going.open_way(standing(state, side, number), {from, unit.facing}, heading, way);
+  for (Len on = most; on > 0; on -= std::min(on, geometry::kMillimetre)) {
     const Pose there{geometry::along(from, heading, on), unit.facing};
     if (!is_free(state, going, side, number, form, there)) continue;
     unit.place = there.front;
     return;
   }
-  put_aside(state, going, side, number, heading);
+  put_aside(state, going, side, number, origin, heading);
 }
 
 }  // namespace
@@ -74,25 +83,28 @@ void move_clear(State& state, const Going& going, Side side, UnitId number, Angl
   for (const int turn : {0, int{geometry::kHalfTurn}})
     for (Len way = geometry::kMillimetre; way <= kFarthest; way += geometry::kMillimetre) {
       const Pose there{geometry::along(from, static_cast<Angle>(heading + turn), way), unit.facing};
-      if (!is_free(state, going, side, number, form, there)) continue;
+      if (going.parts(from, there.front) || !is_free(state, going, side, number, form, there))
+        continue;
       unit.place = there.front;
       return;
     }
-  put_aside(state, going, side, number, heading);
+  put_aside(state, going, side, number, from, heading);
 }
 
 void take_refuge(State& state, const Going& going, Side side, UnitId number, UnitId named) {
   Unit& unit = state.of(side).units[number];
   const bool ordered = named != kNoUnit && is_refuge(state, side, number, named);
   const UnitId refuge = ordered ? named : nearest_own(state, side, number);
+  const Vec origin = unit.chain == kNoUnit ? unit.place : body_of(state, side, unit.chain).centre();
   if (refuge == kNoUnit) {
-    go(state, going, side, number, static_cast<Angle>(unit.facing + geometry::kHalfTurn), kRefuge);
+    const auto back = static_cast<Angle>(unit.facing + geometry::kHalfTurn);
+    go(state, going, side, number, origin, back, kRefuge);
     return;
   }
   const Body mine = body_of(state, side, number), his = body_of(state, side, refuge);
   const Vec way = his.centre() - mine.centre();
   if (way == Vec{}) return;
-  go(state, going, side, number, geometry::angle_of(way), geometry::length(way));
+  go(state, going, side, number, origin, geometry::angle_of(way), geometry::length(way));
 }
 
 void settle_yields(State& state, const Going& going, const March& march) {

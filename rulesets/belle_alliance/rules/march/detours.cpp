@@ -170,8 +170,8 @@ class Detour {
     const auto turn = turn_to(new_, pose_, heading, options_, going_);
     if (!turn) return false;
     if (turn->turn != 0) {
-      if (!straighten(new_, pose_, track_) || !new_.add(*turn)) return false;
-      pass(new_.form, pose_, new_.bends ? &track_ : nullptr, *turn);
+      if (!straighten(new_, pose_, track_) || !turn_over(going_, new_, pose_, track_, *turn))
+        return false;
     }
     const Len gone = going_.straight(new_, pose_, track_, pose_.facing, way);
     pose_.front = geometry::along(pose_.front, pose_.facing, gone);

@@ -70,11 +70,6 @@ geometry::Convex swept(const geometry::Box& box, Angle heading, Len way) {
                   : geometry::swept_straight(box, geometry::along({}, heading, way));
 }
 
-/// The ground that a form covers where it stands.
-geometry::Convex ground_of(const Form& form, Pose pose) {
-  return swept(box_of(form, pose, pose.facing), pose.facing, 0);
-}
-
 /// The smallest length, to the micrometre, at which `holds` does, which holds at `high`.
 template <class Holds>
 Len least(Len low, Len high, Holds holds) {
@@ -198,6 +193,11 @@ bool is_area(Ground ground) {
 
 bool keeps_to_roads(Formation formation) {
   return formation == Formation::ColumnOfMarch || formation == Formation::Limbered;
+}
+
+bool takes_bridges(Formation formation) {
+  return keeps_to_roads(formation) || formation == Formation::SkirmishLine ||
+         formation == Formation::Gunners;
 }
 
 Len farthest(const Mover& mover) {
@@ -389,25 +389,35 @@ std::optional<Len> Going::way_to(FeatureId feature, std::uint8_t part, const For
   return nearest;
 }
 
-/// Whether a front stands on a bridge or ford that takes it (march.river).
-bool Going::is_crossing(const Mover& mover, Pose pose, Ground by) const {
+/// The bridge or ford on which a front stands that comes by it (march.river).
+std::optional<FeatureId> Going::crossing_of(const Mover& mover, Pose pose, Ground by) const {
   const Body body = body_at(mover.form, pose);
   for (const Piece& piece : pieces_) {
     if (piece.ground != by || piece.part != kWhole) continue;
     if (body.round
             ? piece.area.contains(body.centre())
             : piece.area.contains(body.box.corner[0]) && piece.area.contains(body.box.corner[1]))
-      return true;
+      return piece.feature;
   }
-  return false;
+  return std::nullopt;
+}
+
+bool Going::is_solid(Ground ground) {
+  return ground == Ground::River || ground == Ground::Building;
+}
+
+bool Going::lies_on(const Piece& piece, const geometry::Convex& ground) {
+  return piece.line.empty() ? meets(piece.area, ground) : meets(piece.line, ground);
+}
+
+geometry::Convex Going::ground_at(const Form& form, Pose pose, Angle heading) {
+  return swept(box_of(form, pose, heading), heading, 0);
 }
 
 bool Going::bars_standing(const Form& form, Pose pose) const {
-  const geometry::Convex ground = ground_of(form, pose);
+  const geometry::Convex ground = ground_at(form, pose, pose.facing);
   return std::any_of(pieces_.begin(), pieces_.end(), [&](const Piece& piece) {
-    if (piece.part != kWhole) return false;
-    if (piece.ground == Ground::River) return meets(piece.line, ground);
-    return piece.ground == Ground::Building && meets(piece.area, ground);
+    return piece.part == kWhole && is_solid(piece.ground) && lies_on(piece, ground);
   });
 }
 
@@ -429,7 +439,9 @@ void Going::add_area(std::vector<Break>& out, const Piece& piece, const Course& 
     out.push_back({.at = *enters - 1, .until = *enters - 1, .pay = kUp});
     return;
   }
-  const bool solid = piece.ground == Ground::Building;
+  const bool solid = is_solid(piece.ground);
+  if (solid && *enters == 0) return add_leaving(out, piece, course);
+  if (part == 0 && !solid && terms.enters_ground) return;
   if (part == 0 && *enters == 0 && terms.leaves_ground) part = figure(FallFigure::RoutInGround);
   if (part == 0) {
     const Len edge = std::max(*enters - 1 - (solid ? terms.keeps_off : 0), 0);
@@ -446,30 +458,29 @@ void Going::add_area(std::vector<Break>& out, const Piece& piece, const Course& 
   out.push_back({.at = *enters, .until = until, .part = part, .street = street});
 }
 
+Going::Toll Going::toll_of(const Piece& piece, const Mover& mover, Pose there) const {
+  if (piece.ground == Ground::River || piece.ground == Ground::Stream) {
+    if (takes_bridges(mover.formation) && crossing_of(mover, there, Ground::Bridge)) return {};
+    if (const auto ford = crossing_of(mover, there, Ground::Ford))
+      return {passage_cost(Ground::Ford, mover.troops, mover.formation), *ford};
+  }
+  return {passage_cost(piece.ground, mover.troops, mover.formation), piece.feature};
+}
+
 void Going::add_line(std::vector<Break>& out, const Piece& piece, const Course& course) const {
   const auto& [mover, form, pose, heading, length, terms, train] = course;
   const auto reached = reach(piece, form, pose, heading, length);
-  if (!reached || *reached == 0) return;  // in passage already
-  Break found{.at = *reached - 1, .until = *reached - 1, .obstacle = piece.feature};
-  found.water = piece.ground == Ground::River;
-  const Pose there{geometry::along(pose.front, heading, *reached), pose.facing};
-  if (piece.ground == Ground::River || piece.ground == Ground::Stream) {
-    const bool narrow = mover.formation == Formation::ColumnOfMarch ||
-                        mover.formation == Formation::Limbered ||
-                        mover.formation == Formation::SkirmishLine;
-    if (narrow && is_crossing(mover, there, Ground::Bridge)) return;
-    if (is_crossing(mover, there, Ground::Ford)) {
-      const auto ford = passage_cost(Ground::Ford, mover.troops, mover.formation);
-      found.pay = ford && terms.obstacles_cost ? *ford : 0;
-      found.halts = !ford;
-      if (found.halts) found.at = found.until = std::max(found.at - terms.keeps_off, 0);
-      out.push_back(found);
-      return;
-    }
+  if (!reached) return;
+  if (*reached == 0) {  // in passage already: what can be crossed is paid for
+    if (never_passes(piece, mover)) add_leaving(out, piece, course);
+    return;
   }
-  const auto cost = passage_cost(piece.ground, mover.troops, mover.formation);
-  found.halts = !cost;
-  found.pay = cost && terms.obstacles_cost ? *cost : 0;
+  const Toll toll =
+      toll_of(piece, mover, {geometry::along(pose.front, heading, *reached), pose.facing});
+  Break found{.at = *reached - 1, .until = *reached - 1, .obstacle = toll.obstacle};
+  found.water = piece.ground == Ground::River;
+  found.halts = !toll.cost;
+  found.pay = toll.cost && terms.obstacles_cost ? *toll.cost : 0;
   if (found.halts) found.at = found.until = std::max(found.at - terms.keeps_off, 0);
   if (found.halts || found.pay > 0) out.push_back(found);
 }
@@ -485,27 +496,6 @@ Len road_cost(const Mover& mover, Len way) {
 }
 
 }  // namespace
-
-std::optional<Len> Going::wheel_cost(const Mover& mover, Pose from, Pose to, Len cost) const {
-  const geometry::Convex before = ground_of(mover.form, from);
-  const geometry::Convex after = ground_of(mover.form, to);
-  const RateRow* row = rate_row(mover.troops, mover.formation);
-  int part = kAll;
-  Len beside = 0;
-  for (const Piece& piece : pieces_) {
-    if (piece.part != kWhole) continue;
-    if (piece.line.empty()) {
-      if (!meets(piece.area, before) && !meets(piece.area, after)) continue;
-      part = std::min(part, row == nullptr ? 0 : part_in(*row, piece.ground, mover.formation));
-    } else if (meets(piece.line, after) && !meets(piece.line, before)) {
-      const auto crossing = passage_cost(piece.ground, mover.troops, mover.formation);
-      if (!crossing) return std::nullopt;
-      beside += *crossing;
-    }
-  }
-  if (part == 0) return std::nullopt;
-  return static_cast<Len>(std::int64_t{cost} * kAll / part) + beside;
-}
 
 Going::Way Going::straight(Mover& mover, Pose pose, Angle heading, Len length,
                            const Terms& terms) const {

@@ -42,6 +42,7 @@ class Going {
     bool obstacles_cost = true;     ///< else they are crossed for nothing
     Len keeps_off = 0;              ///< so far from what it cannot cross it stops
     bool leaves_ground = false;     ///< out of ground without a rate it goes, slowly
+    bool enters_ground = false;     ///< nor does ground without a rate halt it
     FeatureId out_of = kNoFeature;  ///< of a garrison: its own, which is nothing to it
     const Track* track = nullptr;   ///< of a train that lies round a bend
   };
@@ -54,11 +55,19 @@ class Going {
   Way straight(Mover& mover, geometry::Pose pose, Angle heading, Len length,
                const Terms& terms) const;
 
-  /// What the ground makes of a wheel that leads from one place to another: what it costs on the
-  /// slowest ground under the outline before or after it, and what obstacles that it comes to lie
-  /// on cost beside; none where its formation has no rate there, or cannot cross.
-  std::optional<Len> wheel_cost(const Mover& mover, geometry::Pose from, geometry::Pose to,
-                                Len cost) const;
+  /// A turn from a place that a mover has on its way: of a train behind whose head lies that. All
+  /// that the outline passes over counts: it stops where it would first lie on ground in which its
+  /// formation has no rate, or on what it cannot cross, pays obstacles and hill edges where it
+  /// comes on them, and a wheel costs what it does on the slowest ground. Who lies on impassable
+  /// ground already wheels as it goes straight: only to come off it. Appends to the mover's pieces;
+  /// false where it does not make all of it.
+  bool turn(Mover& mover, geometry::Pose from, const Track& track, const Leg& leg) const;
+
+  /// How far a mover could go straight if nothing cost it anything, and only what it cannot cross
+  /// halted it (march.river, retreat.blocked).
+  Len open_way(const Mover& mover, geometry::Pose from, Angle heading, Len most) const;
+  /// Whether a river, or a building, lies between two points: nobody is laid aside over it.
+  bool parts(Vec from, Vec to) const;
 
   /// How far the middle of a front that goes straight follows a road from where it is; 0 off it.
   Len road_ahead(Vec front, Angle heading, Len length) const;
@@ -124,11 +133,36 @@ class Going {
     const Terms& terms;
     const Body* train = nullptr;  ///< one that lies round a bend
   };
+  /// What ground does to a turn, once its first part is made.
+  struct TurnEvent {
+    std::int32_t at = 0;  ///< 1/65536 of a whole turn
+    Len pay = 0;
+    bool halts = false;
+    FeatureId obstacle = kNoFeature;
+  };
+  /// What it takes to come to lie on a line: none where one cannot.
+  struct Toll {
+    std::optional<Len> cost = 0;
+    FeatureId obstacle = kNoFeature;  ///< by which it is crossed
+  };
+  static bool is_solid(Ground ground);
+  static bool never_passes(const Piece& piece, const Mover& mover);
+  static bool lies_on(const Piece& piece, const geometry::Convex& ground);
+  static geometry::Convex ground_at(const Form& form, geometry::Pose pose, Angle heading);
+  Toll toll_of(const Piece& piece, const Mover& mover, geometry::Pose there) const;
+  bool bars(const Piece& piece, const Mover& mover, const geometry::Convex& ground) const;
+  bool bears(const Piece& piece, const Mover& mover, const geometry::Convex& ground) const;
+  bool leads_off(const Mover& mover, const Form& form, geometry::Pose from, Angle heading,
+                 FeatureId out_of) const;
+  void add_leaving(std::vector<Break>& out, const Piece& piece, const Course& course) const;
+  void add_events(std::vector<TurnEvent>& out, const Mover& mover, geometry::Pose from,
+                  const Track& track, const Leg& leg, int& part) const;
+
   void add_area(std::vector<Break>& out, const Piece& piece, const Course& course) const;
   void add_line(std::vector<Break>& out, const Piece& piece, const Course& course) const;
   void add_rest(std::vector<Break>& out, const Piece& piece, const Course& course, int part) const;
   std::vector<Stretch> roads_along(Vec front, Angle heading, Len length) const;
-  bool is_crossing(const Mover& mover, geometry::Pose pose, Ground by) const;
+  std::optional<FeatureId> crossing_of(const Mover& mover, geometry::Pose pose, Ground by) const;
 
   void add_piece(const FeatureCard& card, FeatureId id, std::span<const Vec> outline,
                  std::uint8_t part, bool area);
@@ -137,10 +171,17 @@ class Going {
   Len width_ = 0, depth_ = 0;  ///< of the table; 0: it has no edges
 };
 
+/// Makes a turn over the ground, and takes a pose, and the track behind it where it is a train's,
+/// over what of it is made; false where that is not all.
+bool turn_over(const Going& going, Mover& mover, geometry::Pose& pose, Track& track,
+               const Leg& leg);
+
 /// Whether a ground is an area; what is none is a line through the points of its outline.
 bool is_area(Ground ground);
 /// Whether a formation goes by roads (march.road).
 bool keeps_to_roads(Formation formation);
+/// Whether a bridge takes a formation (march.river); gunners go as a skirmish line does.
+bool takes_bridges(Formation formation);
 /// How far a mover comes at the most for its allowance: trains farther on roads.
 Len farthest(const Mover& mover);
 /// What kind of ground something is that lies in the way: a feature, or a work, which has a number

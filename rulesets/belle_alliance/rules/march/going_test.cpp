@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "engine/core/rng.h"
 #include "engine/core/rounds.h"
@@ -246,6 +247,60 @@ TEST(Going, ComesToAPieceWhereItWouldStandInIt) {
   }
   if (all < 1'000) return;
   EXPECT_GT(came, 60);
+}
+
+// A turn goes on as long as its outline stands in no house, and ends where it would: against where
+// it stands at each part of the turn.
+TEST(Going, TurnsUntilItWouldStandInAHouse) {
+  Rng rng(11);
+  const auto below = [&](int n) { return static_cast<int>(rng.below(static_cast<unsigned>(n))); };
+  const int all = rounds(1'000);
+  int stopped = 0;
+  for (int round = 0; round < all; ++round) {
+    belle_alliance::Setup setup;
+    setup.width = setup.depth = 300 * kCm;
+    FeatureCard house;
+    house.ground = Ground::Building;
+    const Vec low{(140 + below(20)) * kCm, (140 + below(20)) * kCm};
+    const Len size = (1 + below(30)) * kCm / 4;
+    house.outline = {low, low + Vec{0, size}, low + Vec{size, size}, low + Vec{size, 0}};
+    setup.features.push_back(house);
+    const Going going(setup);
+    Mover mover;
+    mover.formation = below(2) == 0 ? Formation::Line : Formation::AttackColumn;
+    mover.form.size = {(4 + below(16)) * kCm, (1 + below(8)) * kCm};
+    mover.pose = {{(140 + below(20)) * kCm, (140 + below(20)) * kCm},
+                  static_cast<Angle>(below(65'536))};
+    if (going.bars_standing(mover.form, mover.pose)) continue;
+    const int turn = below(30'000) + 1;
+    const Leg leg{.kind = mover.formation == Formation::Line ? Leg::Kind::Wheel : Leg::Kind::Pivot,
+                  .turn = below(2) == 0 ? turn : -turn,
+                  .cost = 10 * kCm};
+    geometry::Pose pose = mover.pose;
+    Track track;
+    const bool whole = turn_over(going, mover, pose, track, leg);
+    const int done = mover.leg_count == 0 ? 0 : std::abs(mover.legs[0].turn);
+    const auto stands_in = [&](const Form& form, int part) {
+      const Leg made{.kind = leg.kind, .turn = leg.turn < 0 ? -part : part};
+      return going.bars_standing(form, after(mover.form, mover.pose, made));
+    };
+    EXPECT_FALSE(stands_in(mover.form, done));
+    for (int part = 0; part < done; part += 97)
+      EXPECT_FALSE(stands_in(mover.form, part)) << "round " << round << " after " << part;
+    if (whole) {
+      EXPECT_EQ(done, turn);
+      continue;
+    }
+    ++stopped;
+    EXPECT_LT(done, turn);
+    bool there = false;
+    for (int part = done + 1; part <= std::min(turn, done + 30) && !there; ++part)
+      there = stands_in(mover.form, part);
+    EXPECT_TRUE(there) << "round " << round << " after " << done;
+    EXPECT_EQ(mover.leg_count == 0 ? 0 : mover.legs[0].cost, std::int64_t{leg.cost} * done / turn);
+  }
+  if (all < 1'000) return;
+  EXPECT_GT(stopped, 100);
 }
 
 }  // namespace

@@ -122,30 +122,21 @@ class Planner {
     }
   }
 
-  /// A turn that would end over the edge of the table, or where it cannot be made, is left out
-  /// (orders.off-table, march.no-rate).
+  /// A turn that would end over the edge of the table is left out, one that ground stops is made as
+  /// far as it goes: false where it is not made whole (orders.off-table, march.no-rate).
   bool put(const Leg& leg) {
     if (leg.kind != Leg::Kind::Go && is_past_turning()) return false;
     if (leg.kind == Leg::Kind::Bend)
       mover_.bends = true;
     else if (turns(leg) && !lay_behind())
       return false;
-    Leg paid = leg;
     Pose end = pose_;
     Track track = track_;
     pass(mover_.form, end, mover_.bends ? &track : nullptr, leg);
-    if (leg.kind == Leg::Kind::Wheel) {
-      const auto cost = going_.wheel_cost(mover_, pose_, end, leg.cost);
-      if (!cost) return false;
-      paid.cost = *cost;
-    }
     const bool leaves = leg.kind != Leg::Kind::Bend &&
                         going_.is_on_table(train_at(mover_.form, pose_, track_)) &&
                         !going_.is_on_table(train_at(mover_.form, end, track));
-    if (leaves || !mover_.add(paid)) return false;
-    pose_ = end;
-    track_ = track;
-    return true;
+    return !leaves && turn_over(going_, mover_, pose_, track_, leg);
   }
 
   /// At the charge it goes straight on once half of its allowance is spent (march.charge).

@@ -37,7 +37,10 @@ bool reform(State& state, const Going& going, Side side, UnitId number, Formatio
   } else if (before.kind != Form::Kind::Front) {
     pose = geometry::pose_of_centre(centre, old.facing, form.size);
   }
-  const auto free = [&](Pose at) { return is_free(state, going, side, number, form, at); };
+  const auto free = [&](Pose at) {
+    return is_free(state, going, side, number, form, at) &&
+           !going.parts(centre, body_at(form, at).centre());
+  };
   const auto there = first_behind(pose, free);
   if (!there) return false;
   changed.place = there->front;
@@ -51,7 +54,9 @@ bool make_room(State& state, const Going& going, Side side, UnitId number) {
   Unit& unit = state.of(side).units[number];
   if (lies_on_nobody(state, side, number, body_of(state, side, number))) return true;
   const Form form = form_now(state, side, number);
-  const auto free = [&](Pose at) { return is_free(state, going, side, number, form, at); };
+  const auto free = [&](Pose at) {
+    return is_free(state, going, side, number, form, at) && !going.parts(unit.place, at.front);
+  };
   const auto there = first_behind({unit.place, unit.facing}, free);
   if (!there) return false;
   carry_staff(state, side, number, there->front - unit.place);

@@ -59,6 +59,7 @@ StepOfMarch::StepOfMarch(March& march, std::span<const Answer> answers)
   laid_.resize(n);
   ahead_.resize(n);
   straight_.resize(n);
+  stuck_.resize(n);
   seen_.resize(n);
   waits_.resize(n);
   held_.resize(n);
@@ -213,22 +214,35 @@ bool StepOfMarch::aim(std::size_t number, Mover& mover, bool first) {
   replan(mover, from_);
   Track track = mover.track;
   Pose turned = pose;
-  if (turn->turn != 0) {
-    straighten(mover, turned, track);
-    mover.add(*turn);
-    pass(mover.form, turned, mover.bends ? &track : nullptr, *turn);
-  }
-  const Len way = geometry::detail::rounded_shift(
-      geometry::dot(geometry::direction(heading), *point - turned.front), 30);
   static const Going kPlain;
   const Going& going = march_.going_ == nullptr ? kPlain : *march_.going_;
-  const Len room = std::min(
-      mover.allowance, going.room(body_at(head_form(mover.form, turned, track), turned), heading));
-  go_straight(number, mover, turned, track, heading, position ? std::clamp(way, 0, room) : room);
+  if (turn_to_target(number, mover, turned, track, *turn)) {
+    const Len way = geometry::detail::rounded_shift(
+        geometry::dot(geometry::direction(heading), *point - turned.front), 30);
+    const Len room =
+        std::min(mover.allowance,
+                 going.room(body_at(head_form(mover.form, turned, track), turned), heading));
+    go_straight(number, mover, turned, track, heading, position ? std::clamp(way, 0, room) : room);
+  }
   mover.aim.open = true;
   mover.aim.last = position;
   gauge(mover);
   return true;
+}
+
+/// Turns an attack for its target; false where ground stops the turn.
+bool StepOfMarch::turn_to_target(std::size_t number, Mover& mover, Pose& pose, Track& track,
+                                 const Leg& turn) {
+  if (turn.turn == 0) return true;
+  static const Going kPlain;
+  const Going& going = march_.going_ == nullptr ? kPlain : *march_.going_;
+  Stuck& last = stuck_[number];
+  if (!mover.bends && last.turn == turn.turn && last.from == pose) return false;
+  straighten(mover, pose, track);
+  const std::size_t before = mover.leg_count;
+  if (turn_over(going, mover, pose, track, turn)) return true;
+  if (mover.leg_count == before) last = {pose, turn.turn};
+  return false;
 }
 
 void StepOfMarch::go_straight(std::size_t number, Mover& mover, Pose from, const Track& track,

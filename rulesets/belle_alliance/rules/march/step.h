@@ -64,6 +64,11 @@ class StepOfMarch {
     Len length = -1;
     std::vector<Leg> legs;
   };
+  /// Where it last aimed by a turn of which ground let it make nothing, and what that was.
+  struct Stuck {
+    geometry::Pose from;
+    std::int32_t turn = 0;
+  };
   struct Hit {
     Pair* pair;
     std::uint8_t bits;
@@ -80,6 +85,8 @@ class StepOfMarch {
   bool aim(std::size_t number, Mover& mover, bool first);
   void go_straight(std::size_t number, Mover& mover, geometry::Pose from, const Track& track,
                    Angle heading, Len length);
+  bool turn_to_target(std::size_t number, Mover& mover, geometry::Pose& pose, Track& track,
+                      const Leg& turn);
   std::optional<Vec> aimed_point(const Mover& mover, geometry::Pose pose) const;
   void lay_down();
   void lay_down(std::size_t mover);
@@ -178,6 +185,7 @@ class StepOfMarch {
   std::vector<Laid> laid_;
   std::vector<Ahead> ahead_;
   std::vector<Straight> straight_;
+  std::vector<Stuck> stuck_;
   int windows_ = 0;                     ///< that were marched through
   std::vector<std::uint16_t> in_play_;  ///< movers of the pairs that are due
   std::vector<bool> seen_, waits_, held_;

@@ -143,7 +143,14 @@ Pose StepOfMarch::faced(std::uint16_t m, std::uint16_t by, Angle& heading) const
   const Pose turned = mover.form.kind == Form::Kind::Front
                           ? geometry::pose_of_centre(mine.centre(), facing, mover.form.size)
                           : Pose{stood.front, facing};
-  return is_free_of_all(m, turned) ? turned : stood;
+  if (turned.facing == stood.facing || !is_free_of_all(m, turned)) return stood;
+  if (march_.going_ == nullptr) return turned;
+  // Nor over ground that he cannot cross.
+  Mover scratch = mover;
+  scratch.leg = scratch.leg_count = 0;
+  const auto angle = static_cast<std::int16_t>(static_cast<Angle>(turned.facing - stood.facing));
+  const Leg turn{.kind = Leg::Kind::Pivot, .turn = angle};
+  return march_.going_->turn(scratch, stood, mover.track, turn) ? turned : stood;
 }
 
 void StepOfMarch::yield_all() {

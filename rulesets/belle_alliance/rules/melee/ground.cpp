@@ -7,6 +7,7 @@
 #include "engine/geometry/plane/segment.h"
 #include "rulesets/belle_alliance/rules/fire/cover.h"
 #include "rulesets/belle_alliance/rules/fire/sheet.h"
+#include "rulesets/belle_alliance/rules/forced/fall_plan.h"
 #include "rulesets/belle_alliance/rules/march/carry.h"
 #include "rulesets/belle_alliance/rules/march/going.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
@@ -98,7 +99,6 @@ bool has_rates(Ground ground) {
 
 /// What the ground is to a unit that stands there.
 struct Footing {
-  bool barred = false;   ///< it cannot come there at all
   bool no_rate = false;  ///< its formation has no rate there
   bool crosses = false;  ///< it lies across an obstacle
 };
@@ -111,7 +111,6 @@ Footing footing_of(const Tried& tried) {
     const bool across = body.round ? geometry::blocks(body.disc, a, b)
                                    : geometry::passes_through(body.box.corner, a, b);
     const auto cost = passage_cost(ground, troops, tried.unit.formation);
-    if (!cost) out.barred = out.barred || across;
     if (cost && *cost > 0) out.crosses = out.crosses || across;
   });
   for (const FeatureCard& feature : tried.state.setup->features) {
@@ -119,14 +118,10 @@ Footing footing_of(const Tried& tried) {
       if (!geometry::outline_contains(feature.outline, body.centre())) continue;
       if (row == nullptr || part_in(*row, feature.ground, tried.unit.formation) == 0)
         out.no_rate = true;
-      if (feature.ground == Ground::Building) out.barred = true;
       continue;
     }
-    if (!passage_cost(feature.ground, troops, tried.unit.formation)) {
-      out.barred = out.barred || lies_across(body, feature);
-    } else if (*passage_cost(feature.ground, troops, tried.unit.formation) > 0) {
-      out.crosses = out.crosses || lies_across(body, feature);
-    }
+    const auto cost = passage_cost(feature.ground, troops, tried.unit.formation);
+    if (cost && *cost > 0) out.crosses = out.crosses || lies_across(body, feature);
   }
   return out;
 }
@@ -187,15 +182,18 @@ Len room_to_own_edge(const State& state, Side side, Vec place) {
 }
 
 /// From where all stood before; own units as they stand now, those of lower numbers moved already.
-ForcedBack forced_back(const State& state, const State& now, const Outcome& outcome) {
+ForcedBack forced_back(const State& state, const Going& going, const State& now,
+                       const Outcome& outcome) {
   Tried tried(state, outcome.side, outcome.unit);
   const Vec from = tried.unit.place;
   const Angle way = way_back(state, outcome);
   ForcedBack out;
   out.place = from;
-  const Footing start = footing_of(tried);
-  bool crossed = false, no_rate = out.no_rate = start.no_rate;
+  bool crossed = false, no_rate = out.no_rate = footing_of(tried).no_rate;
   const Len whole = centimetres(forced_back_cm());
+  constexpr int kMostTimes = 4;
+  const Len open = going.open_way(standing(state, outcome.side, outcome.unit), pose_of(tried.unit),
+                                  way, kMostTimes * whole);
   // Own units are passed through; who would end on one goes on until he is clear, and stands short
   // of it where he cannot.
   Vec clear = from;
@@ -205,7 +203,6 @@ ForcedBack forced_back(const State& state, const State& now, const Outcome& outc
     out.short_of_it = clear_way < whole;
     return out;
   };
-  constexpr int kMostTimes = 4;
   for (Len gone = kTry; gone <= kMostTimes * whole; gone += kTry) {
     tried.unit.place = geometry::along(from, way, gone);
     if (!is_on_table(tried)) {
@@ -219,7 +216,7 @@ ForcedBack forced_back(const State& state, const State& now, const Outcome& outc
       return out;
     }
     const Footing footing = footing_of(tried);
-    if (meets_enemy(tried) || (footing.barred && !start.barred)) return stop_short();
+    if (meets_enemy(tried) || gone > open) return stop_short();
     crossed = crossed || footing.crosses;
     no_rate = no_rate || footing.no_rate;
     if (meets_friend(tried, tried.body(), now)) continue;
@@ -288,11 +285,14 @@ void force_back(State& state, const Outcome& outcome, const ForcedBack& move, Ch
 
 /// Where a winner stands who goes straight for a place: as far as ground, enemies, and own units as
 /// they stand now let it.
-Vec ground_taken(const State& state, const State& now, const Outcome& outcome, Vec ground) {
+Vec ground_taken(const State& state, const Going& going, const State& now, const Outcome& outcome,
+                 Vec ground) {
   Tried tried(state, outcome.side, outcome.unit);
   const Vec from = tried.unit.place;
   const Len whole = geometry::length_of(ground - from);
   const bool stuck = footing_of(tried).no_rate;
+  const Len open = going.open_way(standing(state, outcome.side, outcome.unit), pose_of(tried.unit),
+                                  geometry::angle_of(ground - from), whole);
   // A train that moves is laid straight.
   const Body stands = body_of(now, outcome.side, outcome.unit);
   const bool lies_on_own = meets_friend(tried, stands, now, true);
@@ -300,7 +300,7 @@ Vec ground_taken(const State& state, const State& now, const Outcome& outcome, V
   for (Len gone = std::min(kTry, whole); gone > 0;) {
     tried.unit.place = geometry::point_on(from, ground, {gone, std::max<Len>(whole, 1)});
     const Footing footing = footing_of(tried);
-    if (meets_enemy(tried) || footing.barred || (footing.no_rate && !stuck)) break;
+    if (meets_enemy(tried) || gone > open || (footing.no_rate && !stuck)) break;
     if (!lies_on_own && meets_friend(tried, tried.body(), now, true)) break;
     place = tried.unit.place;
     if (gone == whole) break;
@@ -338,7 +338,7 @@ void move_after_melee(State& state, std::span<const Outcome> outcomes, Changes* 
     if (is_garrison(before, outcome.side, outcome.unit))
       drive_out(state, going, outcome.side, outcome.unit, ground_of(before, outcome));
     else
-      force_back(state, outcome, forced_back(before, state, outcome), told);
+      force_back(state, outcome, forced_back(before, going, state, outcome), told);
   }
   const State left = state;
   for (const Outcome& outcome : in_order) {
@@ -350,7 +350,7 @@ void move_after_melee(State& state, std::span<const Outcome> outcomes, Changes* 
       continue;
     }
     if (outcome.unfought && takes_left_sector(state, outcome)) continue;
-    const Vec taken = ground_taken(left, state, outcome, ground_of(before, outcome));
+    const Vec taken = ground_taken(left, going, state, outcome, ground_of(before, outcome));
     shift(state, outcome, taken - left.of(outcome.side).units[outcome.unit].place,
           unit_flag::kMoved);
   }
