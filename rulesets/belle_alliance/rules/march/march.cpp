@@ -68,9 +68,7 @@ March::March(std::vector<Mover> movers, const Options& options, const Going* goi
 
 void March::begin() {
   const auto marches = [](const Mover& m) { return m.pace == Pace::Marching; };
-  const auto passes = [](const Mover& m) {
-    return m.formation == Formation::SkirmishLine || m.forced;
-  };
+  const auto passes = [](const Mover& m) { return passes_freely(m) || m.forced; };
   waited_.assign(movers_.size(), -1);
   waits_since_.assign(movers_.size(), 0);
   waits_for_.assign(movers_.size(), 0);

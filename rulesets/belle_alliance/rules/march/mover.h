@@ -196,6 +196,11 @@ inline void lay_track(Mover& mover, const State& state) {
   const bool on_foot = mover.formation == Formation::ColumnOfMarch && !is_cavalry(mover.troops);
   mover.bends = on_foot || !mover.track.empty();
 }
+/// Whether it passes through own units, and they through it, without a word: a skirmish line, but
+/// what is in FD has no formation (march.passing-through, fd.effects).
+inline bool passes_freely(const Mover& mover) {
+  return mover.formation == Formation::SkirmishLine && mover.disorder != Disorder::FD;
+}
 /// Whether it is a train on roads alone: horse in line or column, and wheels (formation.train).
 bool is_road_train(const Mover& mover);
 /// How much farther a train's outline may come than its head goes, in micrometres: the corners of a

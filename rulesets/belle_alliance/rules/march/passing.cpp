@@ -16,13 +16,11 @@ using geometry::Pose;
 
 constexpr Len kShortOf = figure(MarchFigure::PassingGap) * geometry::kCentimetre;
 
-bool is_chain(const Mover& mover) { return mover.formation == Formation::SkirmishLine; }
-
 /// Whether two own units may lie on each other in a march: skirmishers, who is forced back, and who
 /// was ordered through. A line that is with its own mother unit does not pass through it.
 bool may_pass(const Mover& a, const Mover& b) {
   if (a.side != b.side || a.mother == b.unit || b.mother == a.unit) return false;
-  return is_chain(a) || is_chain(b) || a.forced || b.forced || a.goes_through(b.unit) ||
+  return passes_freely(a) || passes_freely(b) || a.forced || b.forced || a.goes_through(b.unit) ||
          b.goes_through(a.unit);
 }
 
@@ -164,7 +162,7 @@ void settle_passing(State& state, const March& march) {
       const Passage passage = passage_of(steps, a, b);
       if (!passage.any()) continue;
       const bool ordered = i.goes_through(j.unit) || j.goes_through(i.unit);
-      const bool forced = i.forced || j.forced, free = is_chain(i) || is_chain(j);
+      const bool forced = i.forced || j.forced, free = passes_freely(i) || passes_freely(j);
       const bool passed = !ordered || forced || free ||
                           (i.goes_through(j.unit) && has_passed(state, i, j)) ||
                           (j.goes_through(i.unit) && has_passed(state, j, i));

@@ -240,8 +240,8 @@ class Planner {
     if (!on_table(state_, mover_.side, other) || mover_.goes_through(other)) return length;
     const Unit& unit = state_.of(mover_.side).units[other];
     // Skirmish lines pass through, and are passed through, without a word.
-    const bool open =
-        mover_.formation == Formation::SkirmishLine || unit.formation == Formation::SkirmishLine;
+    const bool open = passes_freely(mover_) ||
+                      (unit.formation == Formation::SkirmishLine && unit.disorder != Disorder::FD);
     if (open && (unit.flags & unit_flag::kContinued) == 0) return length;
     const Form head = head_form(mover_.form, pose_, track_);
     const Body mine = body_at(head, pose_), his = body_of(state_, mover_.side, other);

@@ -67,7 +67,6 @@ bool meets_enemy(const Tried& tried) {
 /// way where he may pass through them (march.passing-through).
 bool meets_friend(const Tried& tried, const Body& body, const State& now,
                   bool passes_skirmishers = false) {
-  const auto is_chain = [](const Unit& unit) { return lies_in(unit) == Formation::SkirmishLine; };
   for (UnitId id = 0; id < now.of(tried.side).unit_count; ++id) {
     if (id == tried.id || !on_table(now, tried.side, id)) continue;
     if (passes_skirmishers && (is_chain(tried.unit) || is_chain(now.of(tried.side).units[id])))

@@ -63,11 +63,6 @@ bool any_friend(const State& state, Side side, UnitId unit, F&& f) {
   return false;
 }
 
-/// What is in FD has no formation (fd.effects).
-bool is_chain(const Unit& unit) {
-  return unit.disorder != Disorder::FD && lies_in(unit) == Formation::SkirmishLine;
-}
-
 /// The brigade of a unit: units under one officer are of one.
 bool same_brigade(const Unit& a, const Unit& b) {
   return a.officer != kNoStaff && a.officer == b.officer;
@@ -131,6 +126,10 @@ UnitId chain_of(const Force& force, UnitId unit) {
   const bool out = chain != kNoUnit && force.units[chain].standing == Standing::OnTable &&
                    force.units[chain].guns == 0;
   return out ? chain : kNoUnit;
+}
+
+bool is_chain(const Unit& unit) {
+  return unit.disorder != Disorder::FD && lies_in(unit) == Formation::SkirmishLine;
 }
 
 bool is_mass(const Options& options, const Unit& unit) {

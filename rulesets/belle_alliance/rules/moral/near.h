@@ -34,6 +34,8 @@ UnitId account_of(const Force& force, UnitId unit);
 /// are none.
 UnitId chain_of(const Force& force, UnitId unit);
 
+/// Whether it is a skirmish line; what is in FD has no formation (fd.effects).
+bool is_chain(const Unit& unit);
 /// Whether it is closed up as a battalion mass, by option also in attack column
 /// (formation.attack-column).
 bool is_mass(const Options& options, const Unit& unit);

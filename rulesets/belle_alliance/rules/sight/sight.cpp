@@ -303,7 +303,9 @@ Len Sight::open_limit(Formation formation) const {
 /// through the trees.
 Len Sight::limit_of(const Stand& stand, const Unit& unit) const {
   note_applied(clause::sight_table);
-  const Len open = open_limit(unit.formation);
+  // What is in FD has no formation (fd.effects): it is seen as the heap that it is.
+  const bool heap = unit.disorder == Disorder::FD;
+  const Len open = open_limit(heap ? Formation::Huddle : unit.formation);
   if (stand.fired) {
     note_applied(clause::sight_fired);
     const auto weather = static_cast<Weather>(weather_);
