@@ -188,5 +188,55 @@ TEST(FireAtUnseen, GoesOnAtThePartAlone) {
   }
 }
 
+/// Parts in which the firer's side sees somebody, and another lies unseen beside him or far off.
+struct Beside {
+  const char *part, *firer, *seen, *unseen, *ground;
+};
+constexpr Beside kBeside[] = {
+    {"farm/house", "A1 a 8 foot-artillery 50,20 spent", "50,65 garrison=farm/house fired-before",
+     "50,65 garrison=farm/house",
+     "building farm 40,60 60,70 cover=two assumed | house 40,60 60,70 capacity=40 cover=two"},
+    {"Wood/(50, 66)", "A1 a 8 foot-artillery 50,20 spent", "50,65 fired-before", "50,69.7 huddle",
+     "wood Wood 35,58 80,90 assumed"},
+};
+
+std::string position(const Beside& one, bool held, const std::string& options) {
+  return "units = [\"" + std::string(one.firer) + "\", \"B1 b 36 110,98\", \"B2 b 20 " +
+         (held ? one.unseen : "16,90") + " spent valour=3\", \"B3 b 20 " + one.seen +
+         " spent valour=5\"]\nground = [\"" + one.ground +
+         "\", \"wood Far 2,84 30,99\"]\nstate = { phase = \"5a\" }\n" + options;
+}
+
+/// Who lies unseen beside one who is seen is neither hit nor told of: a shared loss, which is
+/// seen, would tell.
+TEST(FireAtUnseen, TakesAllOfItsLossFromWhomItSees) {
+  constexpr UnitId kSeen = 2;
+  for (const Beside& one : kBeside)
+    for (const std::string_view value : {"full", "sum", "umpire"}) {
+      const std::string options =
+          "options = { factor-disclosure = \"" + std::string(value) + "\" }\n";
+      World held(position(one, true, options), kDice), alone(position(one, false, options), kDice);
+      for (World* world : {&held, &alone}) {
+        ASSERT_FALSE(world->state().of(Side::A).in_sight.has(kHolder)) << one.part;
+        ASSERT_TRUE(world->state().of(Side::A).in_sight.has(kSeen)) << one.part;
+        world->decide(Side::A, "fire A1 at " + std::string(one.part));
+        world->decide(Side::B, "nothing");
+      }
+      EXPECT_EQ(held.known_to(Side::A), alone.known_to(Side::A)) << one.part << " " << value;
+      EXPECT_EQ(held.holder().figures, 20) << one.part;
+      EXPECT_LT(held.state().of(Side::B).units[kSeen].figures, 20) << one.part;
+      EXPECT_EQ(held.count<told::FiguresLost>(Side::A), 1U) << one.part;
+      // Nor does it go on at him in the next bound.
+      for (World* world : {&held, &alone}) {
+        world->until("3a");
+        world->events.clear();
+        world->decide(Side::A, "fire A1 at " + std::string(one.part));
+        world->decide(Side::B, "nothing");
+      }
+      EXPECT_EQ(held.known_to(Side::A), alone.known_to(Side::A)) << one.part << " " << value;
+      EXPECT_EQ(held.holder().figures, 20) << one.part;
+    }
+}
+
 }  // namespace
 }  // namespace sandtable::belle_alliance

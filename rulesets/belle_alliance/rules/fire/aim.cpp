@@ -414,7 +414,9 @@ Struck struck_by(const State& state, const Shot& shot) {
   for (std::size_t i = 0; i < count; ++i) {
     // Of a target that has split since, one part alone is fired at further.
     const bool part_of_it = enemy.units[in[i]].card == enemy.units[out.target].card;
-    if (in[i] != out.target && !(continued && had_one && part_of_it)) out.also.put(in[i]);
+    // Beside one whom its side sees nobody is hit unseen: a loss shared with him would tell of him.
+    const bool told = !out.unseen && !own.in_sight.has(in[i]);
+    if (in[i] != out.target && !told && !(continued && had_one && part_of_it)) out.also.put(in[i]);
   }
   return out;
 }

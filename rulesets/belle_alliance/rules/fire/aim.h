@@ -41,8 +41,9 @@ Zones zones_of(Weapon weapon);
 bool has_canister(const State& state, Side side, UnitId guns);
 
 /// Whom a shot is at: the unit named, or whoever of the other side lies in the part named, if only
-/// partly: of several the one nearest to the firer of those whom its side sees, else of all, and
-/// the others (orders.part-of-feature). Continued fire is at those alone whom it was at before.
+/// partly: of several the one nearest to the firer of those whom its side sees, and the others of
+/// these; where it sees none of them, of all (orders.part-of-feature). Continued fire is at those
+/// alone whom it was at before.
 struct Struck {
   UnitId target = kNoUnit;
   UnitSet also{};
