@@ -232,8 +232,9 @@ class Ways {
     const Vec enter = geometry::point_on(a, b, chord->enter);
     const Vec leave = geometry::point_on(a, b, chord->leave);
     const bool river = ground == Ground::River;
+    const bool gap = has_gap_for_roads(ground);
     if ((river || ground == Ground::Stream) && is_bridged(enter, leave)) return true;
-    return roads_ && !river && is_on_road(box, enter, leave);
+    return roads_ && gap && is_on_road(box, enter, leave);
   }
 
  private:

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/geometry/plane/angle.h"
+#include "engine/geometry/plane/contact.h"
 #include "engine/geometry/plane/segment.h"
 #include "rulesets/belle_alliance/rules/fire/cover.h"
 #include "rulesets/belle_alliance/rules/march/rates.h"
@@ -242,6 +243,12 @@ std::optional<Len> passage_cost(Ground obstacle, Troops troops, Formation format
   return Formula(cell, 0).number();
 }
 
+bool has_gap_for_roads(Ground obstacle) {
+  const passage::Row* row = row_of(obstacle);
+  return row == &passage::at(passage::Key::Low) || obstacle == Ground::Stream ||
+         obstacle == Ground::Ford;
+}
+
 bool rolls_for(Ground obstacle, Troops troops, Formation formation) {
   const passage::Row* row = row_of(obstacle);
   if (row == nullptr || row->roll != "yes") return false;
@@ -467,6 +474,20 @@ Going::Toll Going::toll_of(const Piece& piece, const Mover& mover, Pose there) c
   return {passage_cost(piece.ground, mover.troops, mover.formation), piece.feature};
 }
 
+/// Whether a line lies across a road that the course follows, and the road leads by no bridge or
+/// gap over it. What ends beside the road, or runs along it, is nothing to who goes on it.
+bool Going::bars_road(const Piece& piece, const Course& course) {
+  if (piece.ground == Ground::River) return true;
+  if (has_gap_for_roads(piece.ground)) return false;
+  // Its width farther, since what lies across on a slant is reached by a corner first.
+  const Vec from = course.pose.front;
+  const Vec to =
+      geometry::along(from, course.heading, course.length + course.mover.form.size.width);
+  for (std::size_t i = 0; i + 1 < piece.line.size(); ++i)
+    if (geometry::segments_meet(from, to, piece.line[i], piece.line[i + 1])) return true;
+  return false;
+}
+
 void Going::add_line(std::vector<Break>& out, const Piece& piece, const Course& course) const {
   const auto& [mover, form, pose, heading, length, terms, train] = course;
   const auto reached = reach(piece, form, pose, heading, length);
@@ -478,7 +499,7 @@ void Going::add_line(std::vector<Break>& out, const Piece& piece, const Course& 
   const Toll toll =
       toll_of(piece, mover, {geometry::along(pose.front, heading, *reached), pose.facing});
   Break found{.at = *reached - 1, .until = *reached - 1, .obstacle = toll.obstacle};
-  found.water = piece.ground == Ground::River;
+  found.across = bars_road(piece, course);
   found.halts = !toll.cost;
   found.pay = toll.cost && terms.obstacles_cost ? *toll.cost : 0;
   if (found.halts) found.at = found.until = std::max(found.at - terms.keeps_off, 0);
@@ -512,7 +533,7 @@ Going::Way Going::straight(Mover& mover, Pose pose, Angle heading, Len length,
       add_line(breaks, piece, course);
     }
   }
-  // A road leads through woods and rough ground, over streams and through fences.
+  // A road leads through woods and rough ground, over streams and through fences, hedges, ditches.
   const std::vector<Stretch> roads = keeps_to_roads(mover.formation)
                                          ? roads_along(pose.front, heading, length)
                                          : std::vector<Stretch>{};
@@ -548,7 +569,7 @@ Going::Way Going::straight(Mover& mover, Pose pose, Angle heading, Len length,
       done = stop;
     }
     for (Break& b : breaks) {
-      if (b.at != stop || (b.obstacle != kNoFeature && !b.water && on_road(stop, stop + 1)) ||
+      if (b.at != stop || (b.obstacle != kNoFeature && !b.across && on_road(stop, stop + 1)) ||
           (b.without_rate && on_road(stop, stop + 1)))
         continue;
       if (b.halts) return {done, true, b.without_rate};

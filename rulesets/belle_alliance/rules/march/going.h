@@ -111,7 +111,7 @@ class Going {
     bool without_rate = false;
     FeatureId obstacle = kNoFeature;
     bool street = false;  ///< of a village: it is a road to who goes by roads (urban.street)
-    bool water = false;   ///< a river: a road crosses it by its bridge alone
+    bool across = false;  ///< it bars a road, too: no gap or bridge of the road leads over it
   };
 
   std::optional<Len> reach(const Piece& piece, const Form& form, geometry::Pose pose, Angle heading,
@@ -160,6 +160,7 @@ class Going {
 
   void add_area(std::vector<Break>& out, const Piece& piece, const Course& course) const;
   void add_line(std::vector<Break>& out, const Piece& piece, const Course& course) const;
+  static bool bars_road(const Piece& piece, const Course& course);
   void add_rest(std::vector<Break>& out, const Piece& piece, const Course& course, int part) const;
   std::vector<Stretch> roads_along(Vec front, Angle heading, Len length) const;
   std::optional<FeatureId> crossing_of(const Mover& mover, geometry::Pose pose, Ground by) const;
@@ -194,6 +195,9 @@ int part_in(const RateRow& row, Ground ground, Formation formation);
 /// What crossing an obstacle costs troops in a formation, in micrometres; none where they cannot,
 /// 0 where it is none to them (table.obstacles-passage).
 std::optional<Len> passage_cost(Ground obstacle, Troops troops, Formation formation);
+/// Whether a road leads over an obstacle as if there were none, by its bridge or a gap
+/// (march.road).
+bool has_gap_for_roads(Ground obstacle);
 /// Whether they roll for it (march.obstacle-roll): closed formations but columns of march, and
 /// limbered guns.
 bool rolls_for(Ground obstacle, Troops troops, Formation formation);

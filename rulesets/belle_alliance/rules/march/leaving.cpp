@@ -119,7 +119,7 @@ void Going::add_leaving(std::vector<Break>& out, const Piece& piece, const Cours
   const bool area = piece.line.empty();
   Break halt{.halts = true};
   if (!area) halt.obstacle = piece.feature;
-  halt.water = piece.ground == Ground::River;
+  halt.across = bars_road(piece, course);
   if (!is_on(0)) {
     // What a bridge or ford bears stays on it.
     if (piece.ground != Ground::River) return;
