@@ -68,6 +68,26 @@ bool is_spot_of(const Setup& setup, FeatureId feature, Vec at) {
   return false;
 }
 
+Vec spot_in(const Setup& setup, FeatureId feature) {
+  const std::span<const Vec> outline = setup.features[feature].outline;
+  const auto whole = [](Vec v) {
+    return Vec{v.x / geometry::kMillimetre * geometry::kMillimetre,
+               v.y / geometry::kMillimetre * geometry::kMillimetre};
+  };
+  if (outline.empty()) return whole({setup.width / 2, setup.depth / 2});
+  const geometry::Bounds bounds = geometry::bounds_of(outline);
+  const Vec about = whole(middle(bounds.low, bounds.high));
+  if (is_spot_of(setup, feature, about)) return about;
+  // Of a bent outline: beside each of its corners, towards the middle of its neighbours.
+  for (std::size_t i = 0; i < outline.size(); ++i) {
+    const Vec a = outline[i], b = outline[(i + 1) % outline.size()];
+    const Vec c = outline[(i + 2) % outline.size()];
+    const Vec inside = whole(middle(b, middle(a, c)));
+    if (is_spot_of(setup, feature, inside)) return inside;
+  }
+  return outline[0];
+}
+
 bool is_sector(const Setup& setup, FeatureId feature, std::uint8_t part) {
   if (feature >= setup.features.size()) return false;
   const FeatureCard& card = setup.features[feature];

@@ -24,6 +24,9 @@ SectorBox box_of(std::span<const Vec> outline);
 /// that the disc about it holds a stretch of it. Of what has sectors these are the parts
 /// (orders.part-of-feature).
 bool is_spot_of(const Setup& setup, FeatureId feature, Vec at);
+/// Such a point, to the millimetre where that can be; the middle of the table where a feature has
+/// no outline.
+Vec spot_in(const Setup& setup, FeatureId feature);
 /// How far the disc about such a point reaches.
 Len spot_radius();
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "rulesets/belle_alliance/state/sector.h"
 #include "rulesets/belle_alliance/state/who.h"
 
 namespace sandtable::belle_alliance {
@@ -91,7 +92,9 @@ void add_any(NameBook& book, const State& state, Side side) {
 void add_ground(NameBook& book, const Setup& setup) {
   for (std::size_t i = 0; i < setup.features.size(); ++i) {
     const FeatureCard& feature = setup.features[i];
-    add(book, About::Feature, i, names_of("", feature.name));
+    const auto id = static_cast<FeatureId>(i);
+    if (auto names = names_of("", feature.name); !names.empty())
+      book.add({About::Feature, id, kWhole, std::move(names), spot_in(setup, id)});
     for (std::size_t part = 0; part < feature.parts.size(); ++part)
       add(book, About::Feature, i, names_of("", feature.parts[part].name),
           static_cast<std::uint8_t>(part));

@@ -57,6 +57,13 @@ std::string_view NameBook::name_of(About about, std::uint8_t which, std::uint8_t
   return {};
 }
 
+Vec NameBook::spot_in(FeatureId feature) const {
+  for (const Named& named : all_)
+    if (named.about == About::Feature && named.which == feature && !is_part(named))
+      return named.spot;
+  return {};
+}
+
 std::optional<Vec> NameBook::marked(char32_t letter) const {
   if (letter < U'a' || letter > U'z') return std::nullopt;
   return marks_[static_cast<std::size_t>(letter - U'a')];

@@ -19,6 +19,7 @@ struct Named {
   std::uint8_t which = 0;
   std::uint8_t part = kWhole;      ///< of a feature
   std::vector<std::string> names;  ///< the first is written; none holds a quotation mark
+  Vec spot{};                      ///< in a feature that has no sectors
 };
 
 /// Whether a name is of one of some kinds, a bit each.
@@ -45,6 +46,8 @@ class NameBook {
   std::optional<std::string> near(std::string_view typed, Abouts of) const;
   /// As it is written; empty for what is not in the book.
   std::string_view name_of(About about, std::uint8_t which, std::uint8_t part = kWhole) const;
+  /// A point in a feature that has no sectors.
+  Vec spot_in(FeatureId feature) const;
   std::optional<Vec> marked(char32_t letter) const;
 
   const std::vector<Named>& all() const { return all_; }

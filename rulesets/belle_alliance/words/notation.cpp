@@ -346,8 +346,21 @@ class ActionReader {
       item->amount = static_cast<std::uint16_t>(*figures);
       at = split->first;
     }
-    if (!aim(*item, at)) return tl::unexpected(error(lang_, "notation.enemy", at));
+    if (!aim(*item, at)) return tl::unexpected(no_target(at));
     return item;
+  }
+
+  /// What is said of what can be no target; of a feature how a part of it is typed.
+  std::string no_target(std::string_view at) const {
+    const std::string name = unquoted(trimmed(at.substr(0, at.find('/'))));
+    const auto feature = book_.find(name, bit(About::Feature));
+    if (feature.one == nullptr) return error(lang_, "notation.target", at);
+    const FeatureId which = feature.one->which;
+    return messages().format(
+        lang_, "notation.part",
+        {desk::words("feature", written_name(book_.name_of(About::Feature, which))),
+         desk::words("part", written_part(book_, which)),
+         desk::words("found", text::quoted(text::decode(at)))});
   }
 
   /// "(50, 75)", "@a": a point in a feature.

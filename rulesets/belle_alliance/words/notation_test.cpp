@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "rulesets/belle_alliance/check/playing.h"
+#include "rulesets/belle_alliance/state/sector.h"
 #include "rulesets/belle_alliance/words/narrate.h"
 
 namespace sandtable::belle_alliance {
@@ -69,12 +70,60 @@ TEST(BelleAllianceNotation, SaysWhatWasExpected) {
             "line 1, 8: expected degrees from 0 to 359.99 or one of the 16 compass points behind "
             "'>', found '>4x'");
   EXPECT_EQ(error_of(battle, "announce F9"), "expected an own unit, found \"F9\"");
+  EXPECT_EQ(error_of(battle, "fire F1 at P9"),
+            "expected an enemy unit that you have seen, or a part of a feature such as farm/barn, "
+            "found \"P9\"");
+  Battle farm("la-haye-sainte", {});
+  EXPECT_EQ(error_of(farm, "fire F1 at \"La Haye Sainte\""),
+            "expected the part of \"La Haye Sainte\" that is meant, such as \"La Haye "
+            "Sainte\"/barn, found \"\"La Haye Sainte\"\"");
+  EXPECT_EQ(error_of(farm, "orders | F1: AT Orchard"),
+            "line 1, 8: expected the part of Orchard that is meant, such as Orchard/(64, 48)");
   EXPECT_EQ(error_of(battle, "staff X9 to F1"),
             "expected an own officer or adjutant, found \"X9\"");
   // What was typed stands in one line, and not at any length.
   EXPECT_EQ(error_of(battle, "announce F9\n\x1b[2J"), "expected an own unit, found \"F9??[2J\"");
   EXPECT_EQ(error_of(battle, "staff B1 to nowhere"),
             "expected a unit, an officer or a place such as (30.5, 60), found \"nowhere\"");
+}
+
+/// The part of a feature that is offered where somebody names none can be typed, and may be fired
+/// at and attacked as far as it is a part, in every scenario (orders.part-of-feature).
+TEST(BelleAllianceNotation, OffersPartsOfFeaturesThatAreReadBack) {
+  int looked = 0;
+  for (const char* scenario :
+       {"bench-orders", "hougoumont", "la-haye-sainte", "quatre-bras-afternoon", "quatre-bras"}) {
+    const Battle battle(scenario, {});
+    const State& s = battle.state;
+    for (const FeatureCard& feature : s.setup->features)
+      for (const Lang lang : {Lang::En, Lang::Fr}) {
+        const bool english = lang == Lang::En;
+        const std::string unit = s.setup->of(Side::A).units[0].label;
+        const std::string name = "\"" + (english ? feature.name.en : feature.name.fr) + "\"";
+        const auto fire = [&](const std::string& at) {
+          return parse_action(
+              (english ? "fire " : "tire ") + unit + (english ? " at " : " sur ") + at, s, lang);
+        };
+        const auto order = [&](const std::string& at) {
+          return parse_action((english ? "orders | " : "ordres | ") + unit + ": AT " + at, s, lang);
+        };
+        const auto whole = fire(name), attack = order(name);
+        ASSERT_FALSE(whole.has_value()) << name;
+        ASSERT_FALSE(attack.has_value()) << name;
+        const std::string words = english ? "such as " : "comme ";
+        const std::string offered =
+            attack.error().substr(attack.error().find(words) + words.size());
+        EXPECT_NE(whole.error().find(words + offered), std::string::npos) << whole.error();
+        const auto again = fire(offered);
+        ASSERT_TRUE(again.has_value()) << again.error();
+        EXPECT_TRUE(order(offered).has_value()) << offered;
+        const Item& item = again->items[0];
+        EXPECT_TRUE(item.about == About::Feature || is_spot_of(*s.setup, item.which, item.place))
+            << offered;
+        ++looked;
+      }
+  }
+  EXPECT_GT(looked, 40);
 }
 
 /// What docs/format/notation.md says of these rules.

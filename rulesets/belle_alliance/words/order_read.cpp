@@ -263,12 +263,11 @@ bool OrderReader::target(OrderWord kind, Rest& rest) {
              kind))
     return false;
   if (e.about == About::Feature && e.part == kWhole) {
-    const std::string_view first = names_.name_of(About::Feature, e.which, 0);
     const std::string feature = written_name(names_.name_of(About::Feature, e.which));
-    return fail(at, "order.part-needed",
-                {{"feature", data::Phrase(feature)},
-                 {"part", data::Phrase(first.empty() ? "@a" : written_name(first))}},
-                clause::orders_part_of_feature);
+    return fail(
+        at, "order.part-needed",
+        {{"feature", data::Phrase(feature)}, {"part", data::Phrase(written_part(names_, e.which))}},
+        clause::orders_part_of_feature);
   }
   return add(e);
 }

@@ -58,5 +58,7 @@ std::string write_sheet(const Sheet& sheet, const NameBook& names, SheetStyle st
 
 /// A point of the table as sealed sheets have it: "(30.5, 60)", in centimetres.
 std::string written_place(Vec place);
+/// Some part of a feature as it may be typed, for messages: by its name, or as a point in it.
+std::string written_part(const NameBook& names, FeatureId feature);
 
 }  // namespace sandtable::belle_alliance

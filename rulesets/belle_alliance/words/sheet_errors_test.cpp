@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/words/fixture.h"
@@ -65,7 +66,8 @@ constexpr Wrong kWrong[] = {
      "ligne 1, 8 : jusqu’à 180 degrés, avec un moins vers la gauche, ou « vers » et un lieu "
      "attendus après RO ; trouvé : « 200 »"},
     {"F1: RO to",
-     "line 1, 10: expected a place behind to: a mark such as @a, a feature or a unit; found the "
+     "line 1, 10: expected a place behind to: centimetres such as (30.5, 60), a feature or a unit; "
+     "found the "
      "end of the order",
      "ligne 1, 10 : un lieu attendu après to : une marque comme @a, un élément ou une unité ; "
      "trouvé : la fin de l’ordre"},
@@ -92,7 +94,8 @@ constexpr Wrong kWrong[] = {
      "ligne 1, 8 : un ouvrage attendu après FW : barricade/barricade, loopholes/meurtrières, "
      "abatis/abattis, breastwork/parapet, break bridge/coupe pont ; trouvé : « wall »"},
     {"F1: FW abatis",
-     "line 1, 14: expected a place behind FW: a mark such as @a, a feature or a unit; found the "
+     "line 1, 14: expected a place behind FW: centimetres such as (30.5, 60), a feature or a unit; "
+     "found the "
      "end of the order",
      "ligne 1, 14 : un lieu attendu après FW : une marque comme @a, un élément ou une unité ; "
      "trouvé : la fin de l’ordre"},
@@ -112,22 +115,22 @@ constexpr Wrong kWrong[] = {
      "ligne 1, 23 : une seule fin de trajet attendue : « to » deux fois après une flèche se lit de "
      "deux façons"},
     {"F1: AT",
-     "line 1, 7: expected an enemy unit or a part of a feature such as wood/edge behind AT, found "
+     "line 1, 7: expected an enemy unit or a part of a feature such as farm/barn behind AT, found "
      "the end of the order",
-     "ligne 1, 7 : une unité ennemie ou une partie d’un élément comme bois/lisière attendue après "
+     "ligne 1, 7 : une unité ennemie ou une partie d’un élément comme ferme/grange attendue après "
      "AT ; trouvé : la fin de l’ordre"},
     {"F1: AT P9",
-     "line 1, 8: expected an enemy unit or a part of a feature such as wood/edge behind AT, found "
+     "line 1, 8: expected an enemy unit or a part of a feature such as farm/barn behind AT, found "
      "'P9'; did you mean 'P1'?",
-     "ligne 1, 8 : une unité ennemie ou une partie d’un élément comme bois/lisière attendue après "
+     "ligne 1, 8 : une unité ennemie ou une partie d’un élément comme ferme/grange attendue après "
      "AT ; trouvé : « P9 » ; vouliez-vous dire « P1 » ?"},
     {"F1: AT F2",
-     "line 1, 8: expected an enemy unit or a part of a feature such as wood/edge behind AT, found "
+     "line 1, 8: expected an enemy unit or a part of a feature such as farm/barn behind AT, found "
      "'F2'; did you mean 'P2'?",
-     "ligne 1, 8 : une unité ennemie ou une partie d’un élément comme bois/lisière attendue après "
+     "ligne 1, 8 : une unité ennemie ou une partie d’un élément comme ferme/grange attendue après "
      "AT ; trouvé : « F2 » ; vouliez-vous dire « P2 » ?"},
-    {"F1: AT wood", "line 1, 8: expected the part of wood that is meant, such as wood/@a",
-     "ligne 1, 8 : la partie de wood que l’on vise attendue, comme wood/@a"},
+    {"F1: AT wood", "line 1, 8: expected the part of wood that is meant, such as wood/(90, 90)",
+     "ligne 1, 8 : la partie de wood que l’on vise attendue, comme wood/(90, 90)"},
     {"F1: AT \"Great Farm\"",
      "line 1, 8: expected the part of \"Great Farm\" that is meant, such as \"Great Farm\"/barn",
      "ligne 1, 8 : la partie de \"Great Farm\" que l’on vise attendue, comme \"Great Farm\"/barn"},
@@ -159,16 +162,19 @@ constexpr Wrong kWrong[] = {
      "line 1, 8: expected an exit of the scenario behind EX, found 'Paris road'",
      "ligne 1, 8 : une sortie du scénario attendue après EX ; trouvé : « Paris road »"},
     {"F1: MN >0 to",
-     "line 1, 13: expected a place behind to: a mark such as @a, a feature or a unit; found the "
+     "line 1, 13: expected a place behind to: centimetres such as (30.5, 60), a feature or a unit; "
+     "found the "
      "end of the order",
      "ligne 1, 13 : un lieu attendu après to : une marque comme @a, un élément ou une unité ; "
      "trouvé : la fin de l’ordre"},
     {"F1: MN >0 to nowhere",
-     "line 1, 14: expected a place behind to: a mark such as @a, a feature or a unit; found "
+     "line 1, 14: expected a place behind to: centimetres such as (30.5, 60), a feature or a unit; "
+     "found "
      "'nowhere'",
      "ligne 1, 14 : un lieu attendu après to : une marque comme @a, un élément ou une unité ; "
      "trouvé : « nowhere »"},
-    {"F1: MN >0 to @q", "line 1, 14: expected a mark of your map, found '@q'",
+    {"F1: MN >0 to @q",
+     "line 1, 14: expected a mark of your map, or centimetres such as (30.5, 60), found '@q'",
      "ligne 1, 14 : une marque de votre carte attendue ; trouvé : « @q »"},
     {"F1: MN >0 to (1; 2)",
      "line 1, 14: expected centimetres such as (30.5, 60) on the table, found '1; 2'",
@@ -250,6 +256,24 @@ TEST(SheetErrors, NameTheWordAndWhatWasExpected) {
     EXPECT_EQ(out.wrong[0].str(Lang::En), wrong.en) << wrong.text;
     EXPECT_EQ(out.wrong[0].str(Lang::Fr), wrong.fr) << wrong.text;
   }
+}
+
+/// What a message offers can be typed: the places, and the part of each feature.
+TEST(SheetErrors, OfferWhatCanBeRead) {
+  const fixture::Battle battle;
+  const NameBook book = battle.book();
+  for (std::size_t i = 0; i < battle.setup.features.size(); ++i) {
+    const auto feature = static_cast<FeatureId>(i);
+    const std::string name = written_name(book.name_of(About::Feature, feature));
+    const std::string part = written_part(book, feature);
+    const ReadSheet whole = read_sheet("F1: AT " + name, book);
+    ASSERT_EQ(whole.wrong.size(), 1U) << name;
+    for (const auto& [lang, words] :
+         {std::pair(Lang::En, ", such as "), std::pair(Lang::Fr, ", comme ")})
+      EXPECT_TRUE(whole.wrong[0].str(lang).ends_with(words + part)) << whole.wrong[0].str(lang);
+    EXPECT_TRUE(read_sheet("F1: AT " + part, book_of(battle.state, Side::A)).wrong.empty()) << part;
+  }
+  EXPECT_TRUE(read_sheet("F1: MN >0 to (30.5, 60)", book).wrong.empty());
 }
 
 }  // namespace

@@ -124,6 +124,13 @@ std::string written_place(Vec place) {
          ")";
 }
 
+std::string written_part(const NameBook& names, FeatureId feature) {
+  const std::string whole = written_name(names.name_of(About::Feature, feature));
+  const std::string_view first = names.name_of(About::Feature, feature, 0);
+  return whole + "/" +
+         (first.empty() ? written_place(names.spot_in(feature)) : written_name(first));
+}
+
 std::string write_sheet(const Sheet& sheet, const NameBook& names, SheetStyle style) {
   return Writer(sheet, names, style).all();
 }
