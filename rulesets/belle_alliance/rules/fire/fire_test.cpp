@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include <bit>
 
 #include "rulesets/belle_alliance/data/clauses.gen.h"
@@ -401,7 +403,7 @@ TEST(FireHowitzers, GoWithThePartThatTheyAreIn) {
   const auto second = static_cast<UnitId>(f.state().of(kA).unit_count - 1);
   EXPECT_EQ(f.fires(f.guns, 2), Weapon::MediumGun) << "there is none in the left part";
   EXPECT_EQ(f.fires(second, 2), Weapon::Howitzer);
-  const UnitId one = assemble(f.state(), kA, f.guns, second);
+  const UnitId one = assemble(f.state(), kA, std::array{f.guns, second});
   EXPECT_EQ(f.unit(kA, one).guns, 4);
   EXPECT_EQ(std::popcount(f.unit(kA, one).howitzers), 1);
 }

@@ -304,6 +304,7 @@ void join_ranks(State& s, const Going& going, Side side, UnitId id, int figures,
   laid.line = line;
   laid.line_before = chain;
   laid.overhangs = !going.is_on_table(body_of(s, side, id));
+  laid.grows = true;
   count_move(chain, mother, mother, chain, figures);
   if (chain.figures == 0) {
     mother.chain = kNoUnit;

@@ -1,5 +1,6 @@
 #include "rulesets/belle_alliance/rules/flow/outlines.h"
 
+#include <algorithm>
 #include <array>
 
 #include "engine/geometry/plane/angle.h"
@@ -22,13 +23,14 @@ bool is_free_of_others(const State& s, const Going& going, const NewOutline& lai
   const Unit& unit = s.of(laid.side).units[laid.id];
   const geometry::Pose pose{unit.place, unit.facing};
   const Body body = body_of(s, laid.side, laid.id);
-  const bool stood = laid.line != kNoUnit && laid.back == 0;
+  const bool stood = laid.grows && laid.back == 0;
   const bool may_hang = laid.overhangs || going.is_on_table(body);
   if (!stood && (going.bars_standing(laid.form, pose) || !may_hang)) return false;
   for (const Side of : {Side::A, Side::B})
     for (UnitId id = 0; id < s.of(of).unit_count; ++id) {
       const bool gives_way = of == laid.side && id > laid.id && movable[slot(of)].has(id);
-      if ((of == laid.side && id == laid.id) || gives_way || passed[slot(of)].has(id)) continue;
+      const bool beside = of == laid.side && (id == laid.id || laid.beside.has(id));
+      if (beside || gives_way || passed[slot(of)].has(id)) continue;
       if (on_table(s, of, id) && overlap(body, body_of(s, of, id))) return false;
     }
   return true;
@@ -53,40 +55,14 @@ std::vector<NewOutline*> without_room(const State& s, const Going& going, const 
   return out;
 }
 
-/// Shifts those of whom none has failed yet, from where they belong. False where some find no room:
-/// they fail, and lie as they did.
-bool shift_all(State& s, const Going& going, std::vector<NewOutline>& all) {
-  constexpr Len kFarthest = figure(Figure::MostShift) * geometry::kCentimetre;
-  Units movable;
-  for (NewOutline& laid : all) {
-    if (laid.fails) continue;
-    laid.back = 0;
-    s.of(laid.side).units[laid.id] = laid.after;
-    if (!laid.stays) movable[slot(laid.side)].put(laid.id);
-  }
-  std::vector<NewOutline*> stuck;
-  for (bool any = true; any;) {
-    std::vector<NewOutline*> barred;
-    stuck.clear();
-    for (NewOutline& laid : all) {
-      if (laid.fails || laid.stays || is_free_of_others(s, going, laid, movable)) continue;
-      (laid.back < kFarthest ? barred : stuck).push_back(&laid);
-    }
-    any = !barred.empty();
-    for (NewOutline* laid : barred) {
-      laid->back += geometry::kMillimetre;
-      s.of(laid->side).units[laid->id].place =
-          geometry::along(laid->after.place, laid->after.facing, -laid->back);
-    }
-  }
-  for (NewOutline* laid : without_room(s, going, movable, stuck)) {
-    laid->fails = true;
-    s.of(laid->side).units[laid->id] = laid->before;
-    if (laid->line != kNoUnit) s.of(laid->side).units[laid->line] = laid->line_before;
-  }
-  return stuck.empty();
+/// Lays an outline where it comes to by what it was shifted.
+void lay(State& s, const NewOutline& laid) {
+  Unit& unit = s.of(laid.side).units[laid.id];
+  unit = laid.after;
+  if (laid.ahead != laid.back)
+    unit.place =
+        geometry::along(unit.place, laid.way.value_or(unit.facing), laid.ahead - laid.back);
 }
-
 /// Where a garrison of those that leave may stand outside, in the eyes of its side: its own have
 /// left before it, those of the enemy are still in.
 std::array<State, 2> stand_outside(const State& s, const Going& going, std::vector<Leaving>& all,
@@ -107,8 +83,38 @@ std::array<State, 2> stand_outside(const State& s, const Going& going, std::vect
 
 }  // namespace
 
+bool free_once(State& s, const Going& going, std::vector<NewOutline>& all) {
+  Units movable;
+  for (NewOutline& laid : all) {
+    if (laid.fails) continue;
+    laid.back = 0;
+    lay(s, laid);
+    if (!laid.stays) movable[slot(laid.side)].put(laid.id);
+  }
+  std::vector<NewOutline*> stuck;
+  for (bool any = true; any;) {
+    std::vector<NewOutline*> barred;
+    stuck.clear();
+    for (NewOutline& laid : all) {
+      if (laid.fails || laid.stays || is_free_of_others(s, going, laid, movable)) continue;
+      (laid.back < laid.most ? barred : stuck).push_back(&laid);
+    }
+    any = !barred.empty();
+    for (NewOutline* laid : barred) {
+      laid->back = std::min(laid->back + geometry::kMillimetre, laid->most);
+      lay(s, *laid);
+    }
+  }
+  for (NewOutline* laid : without_room(s, going, movable, stuck)) {
+    laid->fails = true;
+    s.of(laid->side).units[laid->id] = laid->before;
+    if (laid->line != kNoUnit) s.of(laid->side).units[laid->line] = laid->line_before;
+  }
+  return stuck.empty();
+}
+
 void free_all(State& s, const Going& going, std::vector<NewOutline>& all) {
-  while (!shift_all(s, going, all)) {
+  while (!free_once(s, going, all)) {
   }
 }
 

@@ -141,7 +141,8 @@ void lay_out(State& state, Side side, std::span<const UnitId> parts, const Unit&
 
 }  // namespace
 
-bool split_unit(State& state, Side side, UnitId number, std::span<const Element> order) {
+bool split_unit(State& state, Side side, UnitId number, std::span<const Element> order,
+                std::vector<UnitId>* numbers) {
   Force& own = state.of(side);
   const Unit whole = own.units[number];
   const Troops troops = card_of(state, side, number).troops;
@@ -181,8 +182,11 @@ bool split_unit(State& state, Side side, UnitId number, std::span<const Element>
     own.aims[id] = own.aims[number];
     split_target(state.of(other(side)), number, id);
   }
-  lay_out(state, side, {parts.data(), portions.count}, whole, front, portions.behind);
+  // A garrison's are in their sector together.
+  if (whole.formation != Formation::Garrison)
+    lay_out(state, side, {parts.data(), portions.count}, whole, front, portions.behind);
   keep_staff(state, side, number);
+  if (numbers != nullptr) numbers->assign(parts.begin(), parts.begin() + portions.count);
   return true;
 }
 
@@ -272,12 +276,21 @@ Supply worse(Supply a, Supply b) { return std::max(a, b); }
 /// Towards the lower, also below 0.
 int mean_down(int sum, int count) { return sum >= 0 ? sum / count : -((-sum + count - 1) / count); }
 
-/// The status that parts come to when they are one again (unit.common-status).
+/// The valour of parts that come together, by their figures: of all of them at once, or the order
+/// in which they are counted would tell.
+template <class Valour>
+std::int8_t mean_valour(const Force& own, std::span<const UnitId> parts, Valour&& valour) {
+  int sum = 0, figures = 0;
+  for (const UnitId id : parts) {
+    sum += valour(own.units[id]) * own.units[id].figures;
+    figures += own.units[id].figures;
+  }
+  return static_cast<std::int8_t>(mean_down(sum, std::max(figures, 1)));
+}
+
+/// The status that parts come to when they are one again, but for their valour
+/// (unit.common-status).
 void join_status(Unit& into, const Unit& from) {
-  const int a = into.figures, b = from.figures, all = std::max(a + b, 1);
-  into.valour = static_cast<std::int8_t>(mean_down(into.valour * a + from.valour * b, all));
-  into.valour_at_first =
-      static_cast<std::int8_t>(mean_down(into.valour_at_first * a + from.valour_at_first * b, all));
   const bool limited = into.supply == Supply::Limited || from.supply == Supply::Limited;
   if (limited) {
     const int mine = into.supply == Supply::Limited ? into.rolls_left : from.rolls_left;
@@ -290,7 +303,7 @@ void join_status(Unit& into, const Unit& from) {
   into.flags |= from.flags & ~kPart;
   into.housed_in = std::max(into.housed_in, from.housed_in);
   into.original = static_cast<std::uint16_t>(into.original + from.original);
-  into.figures = static_cast<std::uint8_t>(all);
+  into.figures = static_cast<std::uint8_t>(into.figures + from.figures);
   into.at_opening = static_cast<std::uint8_t>(into.at_opening + from.at_opening);
   into.lost_to_fire = static_cast<std::uint8_t>(into.lost_to_fire + from.lost_to_fire);
   into.squadrons = static_cast<std::uint8_t>(into.squadrons + from.squadrons);
@@ -344,25 +357,55 @@ bool may_assemble(const State& state, Side side, UnitId one, UnitId other) {
          is_within(gap(body_of(state, side, one), body_of(state, side, other)), kNear);
 }
 
-UnitId assemble(State& state, Side side, UnitId one, UnitId other) {
+UnitId largest_of(const State& state, Side side, std::span<const UnitId> parts) {
+  UnitId best = parts.front();
+  for (const UnitId id : parts) {
+    const int figures = state.of(side).units[id].figures;
+    const int most = state.of(side).units[best].figures;
+    if (figures > most || (figures == most && id < best)) best = id;
+  }
+  return best;
+}
+
+namespace {
+
+/// A part joins another.
+void join(State& state, Side side, UnitId stays, UnitId joins) {
   Force& own = state.of(side);
-  const int more = own.units[one].figures - own.units[other].figures;
-  const bool first = more > 0 || (more == 0 && one < other);
-  const UnitId stays = first ? one : other, joins = first ? other : one;
   Unit &into = own.units[stays], &from = own.units[joins];
   join_status(into, from);
-  join_lines(own, state.of(sandtable::other(side)), stays, joins);
-  into.flags |= kEvolved | kMoved;
-  add_cost(into, costs::Key::Assembly);
+  join_lines(own, state.of(other(side)), stays, joins);
+  // Guns that its gunners have left are the whole's.
+  for (UnitId id = 0; id < own.unit_count; ++id) {
+    if (own.units[id].mother != joins || !is_left_guns(own.units[id])) continue;
+    own.units[id].mother = stays;
+    if (into.chain == kNoUnit) into.chain = id;
+  }
   from.standing = Standing::Joined;
   from.figures = 0;
   from.chain = kNoUnit;
-  join_targets(state.of(sandtable::other(side)), joins, stays);
+  join_targets(state.of(other(side)), joins, stays);
   for (StaffFigure& staff : own.staff)
     if (staff.contact == joins) staff.contact = stays;
   // A fifth that either has lost is not lost anew (valour.reduction).
-  into.fifths =
-      std::max({into.fifths, from.fifths, static_cast<std::uint8_t>(fifths_lost(own, stays))});
+  into.fifths = std::max(into.fifths, from.fifths);
+}
+
+}  // namespace
+
+UnitId assemble(State& state, Side side, std::span<const UnitId> parts) {
+  Force& own = state.of(side);
+  const UnitId stays = largest_of(state, side, parts);
+  Unit& into = own.units[stays];
+  const auto valour = mean_valour(own, parts, [](const Unit& of) { return of.valour; });
+  const auto first = mean_valour(own, parts, [](const Unit& of) { return of.valour_at_first; });
+  for (const UnitId id : parts)
+    if (id != stays) join(state, side, stays, id);
+  into.valour = valour;
+  into.valour_at_first = first;
+  into.flags |= kEvolved | kMoved;
+  add_cost(into, costs::Key::Assembly);
+  into.fifths = std::max(into.fifths, static_cast<std::uint8_t>(fifths_lost(own, stays)));
   const auto is_part = [&](const Unit& unit) {
     return &unit != &into && unit.card == into.card && unit.mother == kNoUnit &&
            unit.standing == Standing::OnTable;

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "rulesets/belle_alliance/rules/march/plan.h"
 #include "rulesets/belle_alliance/words/field.h"
 
@@ -89,7 +91,7 @@ TEST(Assembly, IsOfPartsWithinFiveCentimetres) {
   Halves far(20, 24, 6), near(20, 24, 5);
   EXPECT_FALSE(may_assemble(far.state(), kA, far.one, far.two));
   ASSERT_TRUE(may_assemble(near.state(), kA, near.one, near.two));
-  EXPECT_EQ(assemble(near.state(), kA, near.one, near.two), near.two)
+  EXPECT_EQ(assemble(near.state(), kA, std::array{near.one, near.two}), near.two)
       << "the smaller joins the larger";
   EXPECT_EQ(near.unit(kA, near.two).figures, 44);
   EXPECT_EQ(near.unit(kA, near.one).standing, Standing::Joined);
@@ -104,7 +106,7 @@ TEST(Assembly, GivesOneStatus) {
   f.unit(kA, f.two).disorder = Disorder::LD;
   f.unit(kA, f.two).supply = Supply::None;
   f.unit(kA, f.two).flags |= unit_flag::kFirstFireSpent;
-  const Unit& whole = f.unit(kA, assemble(f.state(), kA, f.one, f.two));
+  const Unit& whole = f.unit(kA, assemble(f.state(), kA, std::array{f.one, f.two}));
   EXPECT_EQ(whole.figures, 30);
   EXPECT_EQ(whole.valour, 0);
   EXPECT_EQ(whole.disorder, Disorder::LD);
@@ -117,7 +119,7 @@ TEST(Assembly, KeepsTheFifthsThatWereLost) {
   Halves f(16, 20, 0);
   f.unit(kA, f.one).original = 2000;
   f.unit(kA, f.one).fifths = 1;
-  const Unit& whole = f.unit(kA, assemble(f.state(), kA, f.one, f.two));
+  const Unit& whole = f.unit(kA, assemble(f.state(), kA, std::array{f.one, f.two}));
   EXPECT_EQ(whole.original, 4000);
   EXPECT_EQ(whole.figures, 36) << "a tenth is lost";
   EXPECT_EQ(whole.fifths, 1);
