@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -303,8 +304,8 @@ void join_ranks(State& s, const Going& going, Side side, UnitId id, int figures,
   laid.before = mother;
   laid.line = line;
   laid.line_before = chain;
-  laid.overhangs = !going.is_on_table(body_of(s, side, id));
   laid.grows = true;
+  laid.overhangs = !going.is_on_table(body_of(s, side, id));
   count_move(chain, mother, mother, chain, figures);
   if (chain.figures == 0) {
     mother.chain = kNoUnit;
@@ -356,19 +357,81 @@ void call_in(Flow<D, L> f, const Going& going, Each&& each) {
   }
 }
 
-/// Gunners leave their guns or go back to them (change.gunners-leave).
-template <class D, class L>
-void man(Flow<D, L> f, const Going& going, Side side, UnitId id, const Element& e) {
+/// Gunners who go to guns.
+struct Serving {
+  Crew crew;
+  UnitId guns = kNoUnit;
+};
+
+/// They go there all at once: nobody may stand among those guns but who goes to others. Whose guns
+/// they are go first, then the lower number.
+std::vector<Crew> man_guns(State& s, std::vector<Serving> all) {
+  const auto is_own = [&](const Serving& one) {
+    return s.of(one.crew.side).units[one.guns].mother == one.crew.unit;
+  };
+  std::stable_partition(all.begin(), all.end(), is_own);
+  for (auto one = all.begin(); one != all.end();) {
+    const bool taken = std::any_of(all.begin(), one, [&](const Serving& other) {
+      return other.crew.side == one->crew.side && other.guns == one->guns;
+    });
+    one = taken ? all.erase(one) : one + 1;
+  }
+  const State before = s;
+  for (bool any = true; any;) {
+    for (const auto& [crew, guns] : all) put_to_guns(s, crew.side, crew.unit, guns);
+    std::vector<Serving> free;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(free), [&](const Serving& one) {
+      const auto [side, unit] = std::pair(one.crew.side, one.crew.unit);
+      return lies_on_nobody(s, side, unit, body_of(s, side, unit));
+    });
+    any = free.size() < all.size();
+    all = std::move(free);
+    if (any) s = before;
+  }
+  std::vector<Crew> out;
+  for (const Serving& one : all) {
+    keep_staff(s, one.crew.side, one.crew.unit);
+    out.push_back(one.crew);
+  }
+  return out;
+}
+
+/// Gunners go back to their guns, then others leave theirs, all of them at once
+/// (change.gunners-leave).
+template <class D, class L, class Each>
+void serve_guns(Flow<D, L> f, const Going& going, Each&& each) {
   State& s = f.s;
-  const bool leave = e.kind == OrderWord::LeaveGuns;
-  if (leave ? !leave_guns(s, side, id) : !rejoin_guns(s, side, id)) return;
-  if (leave) take_refuge(s, going, side, id, e.about == About::Unit ? e.which : kNoUnit);
-  Unit& unit = s.of(side).units[id];
-  unit.flags |= unit_flag::kMoved | unit_flag::kEvolved;
-  add_cost(unit, Cost::Gunners);
-  tell_of(f, clause::change_gunners_leave, false, side, id, [&](Side viewer) {
-    return told::Formed{called(s, viewer, side, id), unit.formation};
+  std::vector<Serving> back;
+  std::vector<Crew> out;
+  each([&](Side side, UnitId id, const UnitSet&) {
+    for (const Element& e : orders_of(s, side, id)) {
+      if (e.kind != OrderWord::RejoinGuns && e.kind != OrderWord::LeaveGuns) continue;
+      const UnitId named = e.about == About::Unit ? e.which : kNoUnit;
+      if (e.kind == OrderWord::LeaveGuns)
+        out.push_back({side, id, named});
+      else if (const UnitId guns = guns_to_serve(s, side, id, named == kNoUnit ? id : named);
+               guns != kNoUnit)
+        back.push_back({{side, id, kNoUnit}, guns});
+      break;  // one change a bound
+    }
   });
+  std::vector<Crew> done = man_guns(s, std::move(back));
+  out.erase(std::remove_if(out.begin(), out.end(),
+                           [&](const Crew& crew) { return !leave_guns(s, crew.side, crew.unit); }),
+            out.end());
+  take_refuge(s, going, out);
+  done.insert(done.end(), out.begin(), out.end());
+  std::sort(done.begin(), done.end(), [](const Crew& a, const Crew& b) {
+    return a.unit != b.unit ? a.unit < b.unit : index(a.side) < index(b.side);
+  });
+  for (const Crew& crew : done) {
+    Unit& unit = s.of(crew.side).units[crew.unit];
+    unit.flags |= unit_flag::kMoved | unit_flag::kEvolved;
+    add_cost(unit, Cost::Gunners);
+    tell_of(f, clause::change_gunners_leave, false, crew.side, crew.unit, [&](Side viewer) {
+      return told::Formed{called(s, viewer, crew.side, crew.unit), unit.formation};
+    });
+  }
 }
 
 /// Shares the gunners of a battery anew between its model guns, as far as there are any
@@ -419,16 +482,6 @@ void change(State& s, const Going& going, Side side, UnitId id, Outlines& all) {
   }
 }
 
-/// At last gunners leave their guns or go back to them, and units lie down.
-template <class D, class L>
-void change_in_ranks(Flow<D, L> f, const Going& going, Side side, UnitId id) {
-  for (const Element& e : orders_of(f.s, side, id)) {
-    if (e.kind == OrderWord::LeaveGuns || e.kind == OrderWord::RejoinGuns)
-      man(f, going, side, id, e);
-    if (e.kind == OrderWord::Rest || e.kind == OrderWord::Resupply) lie_down(f, side, id);
-  }
-}
-
 /// f(side, id) for the units that were on the table when 4b opened, in the order of battle.
 template <class F>
 void each_changing(const State& opening, F&& f) {
@@ -473,7 +526,11 @@ void change_formations(Flow<D, L> f) {
   for (const Leaving& one : all.leaving) tell_change(f, one.side, one.id, one.to, one.leaves);
   send_out(f, going, each_free);
   call_in(f, going, each_free);
-  each_free([&](Side side, UnitId id, const UnitSet&) { change_in_ranks(f, going, side, id); });
+  serve_guns(f, going, each_free);
+  each_free([&](Side side, UnitId id, const UnitSet&) {
+    for (const Element& e : orders_of(s, side, id))
+      if (e.kind == OrderWord::Rest || e.kind == OrderWord::Resupply) lie_down(f, side, id);
+  });
 }
 
 #define SANDTABLE_FORMING(D, L) template void change_formations<D, L>(Flow<D, L>);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+
 #include "rulesets/belle_alliance/rules/march/going.h"
 #include "rulesets/belle_alliance/rules/march/march.h"
 
@@ -12,10 +14,17 @@ namespace sandtable::belle_alliance {
 /// change.gunners-leave).
 void settle_yields(State& state, const Going& going, const March& march);
 
-/// Takes gunners away from the guns that they have left: to the own unit that their order names, if
-/// that is within 20 cm, else to the nearest.
-void take_refuge(State& state, const Going& going, Side side, UnitId gunners,
-                 UnitId named = kNoUnit);
+/// Gunners who have just left their guns, and stand behind them.
+struct Crew {
+  Side side = Side::A;
+  UnitId unit = kNoUnit;
+  UnitId named = kNoUnit;  ///< the own unit that their order names
+};
+/// Takes gunners away from the guns that they have left, all at once: to the own unit that their
+/// order names, if that is within 20 cm, else to the nearest; who leaves his guns himself is no
+/// refuge. They go as far as there is room: of two of opposite sides who meet both stop, of two of
+/// one side the higher number.
+void take_refuge(State& state, const Going& going, std::span<const Crew> crews);
 
 /// Moves a unit on in a direction, by millimetres, until it stands clear of all others.
 void move_clear(State& state, const Going& going, Side side, UnitId unit, Angle heading);

@@ -50,22 +50,6 @@ bool reform(State& state, const Going& going, Side side, UnitId number, Formatio
   return true;
 }
 
-bool make_room(State& state, const Going& going, Side side, UnitId number) {
-  Unit& unit = state.of(side).units[number];
-  if (lies_on_nobody(state, side, number, body_of(state, side, number))) return true;
-  const Form form = form_now(state, side, number);
-  const auto free = [&](Pose at) {
-    return is_free(state, going, side, number, form, at) && !going.parts(unit.place, at.front);
-  };
-  const auto there = first_behind({unit.place, unit.facing}, free);
-  if (!there) return false;
-  carry_staff(state, side, number, there->front - unit.place);
-  unit.place = there->front;
-  set_track(state.of(side), number, {});
-  keep_staff(state, side, number);
-  return true;
-}
-
 bool leave_guns(State& state, Side side, UnitId battery) {
   Force& force = state.of(side);
   UnitId place = force.unit_count;
@@ -101,18 +85,36 @@ bool leave_guns(State& state, Side side, UnitId battery) {
   return true;
 }
 
-bool rejoin_guns(State& state, Side side, UnitId number) {
-  Force& force = state.of(side);
-  Unit& unit = force.units[number];
-  if (lies_in(unit) != Formation::Gunners || unit.chain == kNoUnit) return false;
-  Unit& guns = force.units[unit.chain];
+namespace {
+
+/// Guns that a unit has left: the last ones, else others that nobody has taken.
+UnitId guns_left_by(const Force& force, UnitId battery) {
+  const auto stand = [&](UnitId id) {
+    return id < force.unit_count && force.units[id].standing == Standing::OnTable &&
+           is_left_guns(force.units[id]) && force.units[id].mother == battery;
+  };
+  if (stand(force.units[battery].chain)) return force.units[battery].chain;
+  for (UnitId id = 0; id < force.unit_count; ++id)
+    if (stand(id)) return id;
+  return kNoUnit;
+}
+
+}  // namespace
+
+UnitId guns_to_serve(const State& state, Side side, UnitId number, UnitId left_by) {
+  const Force& force = state.of(side);
+  const Unit& unit = force.units[number];
+  if (lies_in(unit) != Formation::Gunners || force.units[left_by].card != unit.card) return kNoUnit;
+  const UnitId guns = guns_left_by(force, left_by);
+  if (guns == kNoUnit) return kNoUnit;
   constexpr Len kReach = figure(MarchFigure::Refuge) * geometry::kCentimetre;
-  const auto body = [&](UnitId id) { return body_of(state, side, id); };
-  const Len apart = gap(body(number), body(unit.chain));
-  if (guns.standing != Standing::OnTable || guns.guns == 0 ||
-      (apart > kReach && !is_touching(apart - kReach)))
-    return false;
-  const Unit left = unit, stood = guns;
+  const Len apart = gap(body_of(state, side, number), body_of(state, side, guns));
+  return is_within(apart, kReach) ? guns : kNoUnit;
+}
+
+void put_to_guns(State& state, Side side, UnitId number, UnitId place) {
+  Force& force = state.of(side);
+  Unit &unit = force.units[number], &guns = force.units[place];
   unit.guns = guns.guns;
   unit.howitzers = guns.howitzers;
   for (std::size_t gun = 0; gun < unit.guns; ++gun) {
@@ -123,12 +125,22 @@ bool rejoin_guns(State& state, Side side, UnitId number) {
   unit.kept = Formation::Unlimbered;
   unit.place = guns.place;
   unit.facing = guns.facing;
+  if (force.units[guns.mother].chain == place) force.units[guns.mother].chain = kNoUnit;
   guns.standing = Standing::Joined;
   guns.mother = kNoUnit;
+  // Its own, if these are others, stay left where they are.
   unit.chain = kNoUnit;
+}
+
+bool rejoin_guns(State& state, Side side, UnitId number) {
+  const UnitId guns = guns_to_serve(state, side, number, number);
+  if (guns == kNoUnit) return false;
+  Force& force = state.of(side);
+  const Unit left = force.units[number], stood = force.units[guns];
+  put_to_guns(state, side, number, guns);
   if (!lies_on_nobody(state, side, number, body_of(state, side, number))) {
-    force.units[left.chain] = stood;
-    unit = left;
+    force.units[guns] = stood;
+    force.units[number] = left;
     return false;
   }
   keep_staff(state, side, number);

@@ -47,18 +47,18 @@ std::optional<Vec> first_around(Vec middle, Angle heading, Len farthest, Holds&&
 /// the most; false where that fails, and nothing is changed. Staff figures stay in contact.
 bool reform(State& state, const Going& going, Side side, UnitId unit, Formation to);
 
-/// Shifts a unit that has grown, and lies on another by that, straight back by the least that frees
-/// it, 10 cm at the most; false where that fails, and nothing is changed (change.how).
-bool make_room(State& state, const Going& going, Side side, UnitId unit);
-
 /// Takes a battery's gunners from its guns: they keep its number, and stand in one rank behind the
 /// guns' middle; the guns take a place of their own, whose mother they are. False where the side
 /// has no place left, and nothing is changed (change.gunners-leave).
 bool leave_guns(State& state, Side side, UnitId battery);
 
-/// Puts gunners back to the guns that they have left, where those stand within 20 cm of them,
-/// nobody else has them and nobody stands among them: they are served as evenly as they go. False
-/// where they do not.
+/// The guns to which gunners may go: those within 20 cm that a part of their battery has left, they
+/// themselves or another (unit.gunners-moved-between-guns); kNoUnit where there are none.
+UnitId guns_to_serve(const State& state, Side side, UnitId gunners, UnitId left_by);
+/// Puts them there, whoever stands among the guns: they are served as evenly as they go.
+void put_to_guns(State& state, Side side, UnitId gunners, UnitId guns);
+/// Puts gunners back to their own guns, if they may go there and nobody stands among those. False
+/// where they do not, and nothing is changed.
 bool rejoin_guns(State& state, Side side, UnitId gunners);
 
 }  // namespace sandtable::belle_alliance

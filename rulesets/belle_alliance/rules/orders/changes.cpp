@@ -170,6 +170,11 @@ void judge_guns_and_rest(const Judged& j, JudgeOf& judge) {
   if ((leave && lies_in(j.unit) != Formation::Unlimbered) ||
       (rejoin && lies_in(j.unit) != Formation::Gunners))
     judge.no(clause::change_gunners_leave, j.number);
+  // Those of another part of the battery may be served, those of another battery not.
+  for (const Element& e : j.elements)
+    if (e.kind == OrderWord::RejoinGuns && e.about == About::Unit &&
+        j.state.of(j.side).units[e.which].card != j.unit.card)
+      judge.no(clause::unit_gunners_moved_between_guns, j.number);
   const Parts shared = parts_of(j, OrderWord::ShareGunners);
   if (shared.count > 0 && (!battery || shared.count != j.unit.guns || shared.sum != j.unit.figures))
     judge.no(clause::unit_gunners_moved_between_guns, j.number,
