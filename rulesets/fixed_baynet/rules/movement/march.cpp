@@ -225,7 +225,8 @@ bool affordable(const State& s, const Walks& walks) {
 
 Places set_down(const Action& a, Vec at, int men, Len base) {
   Places out;
-  if (men <= 0) return out;  // nobody of it is to be set down: ranks and files would have no men
+  // What is refused is set down too, to look for what comes near to it: of nobody there is nothing.
+  if (men < 1) return out;
   if (a.formation == Formation::Square)
     add_circle(a, at, men, base, out);
   else
