@@ -317,16 +317,24 @@ void climb(Flow<D, L> f, const Action& a) {
 template <class D, class L>
 bool run_down(Flow<D, L> f, ManId m) {
   const State& s = f.s;
+  NoWhy quiet;
+  // Contact is left by these as by any way (movement.leaving-contact).
+  const auto may_leave_for = [&](const std::optional<Angle>& towards) {
+    Judge<NoWhy> judge{quiet};
+    if (towards) judge_leaving(s, m, *towards, judge);
+    return judge.ok;
+  };
   Action down;
   down.number = -1;
   const Ascent stairs = ascent_of(s, m, down);
-  if (stairs.there && !stairs.bar && stairs.free && actions_for(stairs.share) <= moves_left(s, m)) {
+  if (stairs.there && !stairs.bar && stairs.free && actions_for(stairs.share) <= moves_left(s, m) &&
+      may_leave_for(stairs.towards)) {
     change_level(f, m, stairs);
     return true;
   }
   const auto rung = rung_of(s, m);
   if (!rung || rung->up || !rung->end || has(s, m, man_flag::kProne) ||
-      s.men[m].ac < price_for(s, m, Price::ClimbTower))
+      s.men[m].ac < price_for(s, m, Price::ClimbTower) || !may_leave_for(rung->towards))
     return false;
   use_ladder(f, m, *rung);
   return true;

@@ -175,9 +175,21 @@ bool is_ridden_round(const State& s, ManId m, std::size_t feature, Vec to) {
          !area.within(s.men[m].place, radius) && !area.within(to, radius);
 }
 
-/// The shortest free way to one of these places: straight where that is free, else round the
-/// corners of what he cannot cross and past whoever bars it (panic.flee).
-std::optional<geometry::Detour> way_to(const State& s, ManId m, std::span<const Vec> goals) {
+/// He begins that way as whoever is in contact has to: away from every enemy whom he touches
+/// (movement.leaving-contact).
+bool leaves_so(const State& s, ManId m, const geometry::Detour& way) {
+  NoWhy quiet;
+  Judge<NoWhy> judge{quiet};
+  std::size_t first = 0;
+  while (first < way.legs && way.from(first) == way.to(first)) ++first;
+  if (first < way.legs)
+    judge_leaving(s, m, geometry::angle_of(way.to(first) - way.from(first)), judge);
+  return judge.ok;
+}
+
+/// The shortest way past what stands there to one of these places: straight where that is free,
+/// else round the corners of what he cannot cross and past whoever bars it.
+std::optional<geometry::Detour> way_past(const State& s, ManId m, std::span<const Vec> goals) {
   const Vec from = s.men[m].place;
   const geometry::Disc me = base(s, m);
   const ManSet bars = barring(s, m);
@@ -203,6 +215,19 @@ std::optional<geometry::Detour> way_to(const State& s, ManId m, std::span<const 
   auto found = round.find(from, goals, r);
   if (!found) return std::nullopt;
   return *found;
+}
+
+/// The shortest free way to one of these places (panic.flee): where contact keeps him from setting
+/// out on it, the shortest of those to the other places.
+std::optional<geometry::Detour> way_to(const State& s, ManId m, std::span<const Vec> goals) {
+  auto out = way_past(s, m, goals);
+  if (!out || leaves_so(s, m, *out)) return out;
+  out.reset();
+  for (std::size_t i = 0; goals.size() > 1 && i < goals.size(); ++i) {
+    const auto way = way_past(s, m, goals.subspan(i, 1));
+    if (way && leaves_so(s, m, *way) && (!out || way->length < out->length)) out = way;
+  }
+  return out;
 }
 
 /// How far he goes on his way: what his report says.
