@@ -7,6 +7,7 @@
 #include "rulesets/fixed_baynet/rules/guns/artillery.h"
 #include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
+#include "rulesets/fixed_baynet/rules/movement/formations.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/rules/turn.h"
 
@@ -206,6 +207,7 @@ State FixedBaynet::start(const Setup& setup) {
     s.escorted.put(m, is_escorted(s, m));
     ++s.prisoners[idx(other(side_of(s, m)))];
   }
+  for (UnitId u = 0; u < s.unit_count; ++u) outline_square(s, u);
   return s;
 }
 

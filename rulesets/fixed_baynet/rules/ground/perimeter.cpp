@@ -1,5 +1,6 @@
 #include "rulesets/fixed_baynet/rules/flow.h"
 #include "rulesets/fixed_baynet/rules/heroes/heroes.h"
+#include "rulesets/fixed_baynet/rules/movement/formations.h"
 #include "rulesets/fixed_baynet/rules/turn.h"
 
 /// A perimeter that its player chooses while the terrain is laid out.
@@ -34,6 +35,7 @@ void lay_out(Flow<D, L> f, const Action& a) {
     });
     lead_prisoners(f, at.man);
   }
+  for (UnitId u = 0; u < s.unit_count; ++u) outline_square(s, u);
   s.now.phase = Phase::Start;
 }
 

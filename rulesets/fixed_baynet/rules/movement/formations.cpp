@@ -6,6 +6,7 @@
 #include "engine/geometry/base/bearing.h"
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/plane/angle.h"
+#include "rulesets/fixed_baynet/rules/nearest.h"
 #include "rulesets/fixed_baynet/state/figures.h"
 
 namespace sandtable::fixed_baynet {
@@ -266,6 +267,19 @@ std::optional<Break> broken(const State& s, UnitId u, Formation formation) {
       return broken_square(s, u, men);
   }
   return std::nullopt;
+}
+
+void outline_square(State& s, UnitId u) {
+  const ManSet men = unit(s, u).men;
+  if (unit(s, u).formation != Formation::Square || men.empty()) return;
+  const Vec centre = middle_of(s, men);
+  std::int64_t far = 0;
+  men.for_each([&](ManId m) { far += geometry::length(s.men[m].place - centre); });
+  change_unit(s, u, [&](Unit& at) {
+    at.outline = OutlineKind::Circle;
+    at.centre = centre;
+    at.half = static_cast<Len>(far / men.size());
+  });
 }
 
 template <class S>

@@ -33,6 +33,9 @@ struct Places {
   const Place* end() const { return item.data() + count; }
   void add(Place p) { item[count++] = p; }
 };
+/// Whoever stands in square when the battle begins: on a circle about the middle of its men.
+void outline_square(State& s, UnitId u);
+
 /// Where so many men stand in the formation, ranks and facing of `a`: the middle of the front rank
 /// is at `at`, of a square the middle.
 Places set_down(const Action& a, Vec at, int men, Len base);
