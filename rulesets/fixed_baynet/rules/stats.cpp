@@ -79,7 +79,7 @@ int defence(const State& s, ManId m, S& sink) {
 template <class S>
 int defence_by_formation(const State& s, ManId m, S& sink) {
   const UnitId u = s.men[m].unit;
-  const Formation formation = formation_of(s, u);
+  const Formation formation = formation_of_man(s, m);
   const bool charging = unit_has(s, u, unit_flag::kCharging) && formation == Formation::Closed;
   if (formation != Formation::Mass && !charging) return 0;
   const int printed =

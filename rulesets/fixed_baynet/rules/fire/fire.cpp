@@ -51,7 +51,7 @@ template <class S>
 int by_formation(const State& s, ManId target, S& sink) {
   if (is_gun(s, target)) return 0;
   const UnitId u = s.men[target].unit;
-  const Formation formation = formation_of(s, u);
+  const Formation formation = formation_of_man(s, target);
   const bool charging = unit_has(s, u, unit_flag::kCharging);
   const int change = modifier(Modifier::Cluster);
   const bool mass = formation == Formation::Mass;

@@ -104,7 +104,7 @@ int melee_bonus(const State& s, ManId m, ManId against, bool attacks, S& sink) {
     add(clause::melee_facing, modifier(Modifier::Facing));
   if (is_mounted(s, m) && !is_mounted(s, against))
     add(clause::cavalry_melee_bonus, modifier(Modifier::Mounted));
-  const Formation formation = formation_of(s, s.men[m].unit);
+  const Formation formation = formation_of_man(s, m);
   if (formation == Formation::Square)
     add(clause::melee_square,
         modifier(Modifier::Square) * (s.setup->options.square_literal && !attacks ? -1 : 1));

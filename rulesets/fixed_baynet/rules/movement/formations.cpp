@@ -282,6 +282,17 @@ void outline_square(State& s, UnitId u) {
   });
 }
 
+Formation formation_of_man(const State& s, ManId m) {
+  const UnitId u = s.men[m].unit;
+  const Formation out = formation_of(s, u);
+  if (out == Formation::Loose || !has(s, m, man_flag::kPanicking)) return out;
+  const Unit& of = unit(s, u);
+  const Vec at = s.men[m].place;
+  const bool stays =
+      out == Formation::Square && (is_inside(of, at) || from_outline(of, at) <= kFromOutline);
+  return stays ? out : Formation::Loose;
+}
+
 template <class S>
 bool may_form(const State& s, const Action& a, const ManSet& men, S& sink) {
   Judge<S> judge{sink};

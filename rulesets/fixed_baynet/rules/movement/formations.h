@@ -55,5 +55,8 @@ inline bool is_cluster(Formation formation) {
 inline Formation formation_of(const State& s, UnitId u) {
   return unit(s, u).men.size() < 2 ? Formation::Loose : unit(s, u).formation;
 }
+/// The one that counts for a man: who panics is of none, but for a square on whose outline, or
+/// inside which, he still is (panic.unit-activation).
+Formation formation_of_man(const State& s, ManId m);
 
 }  // namespace sandtable::fixed_baynet

@@ -442,7 +442,7 @@ constexpr int kAspectBits = 2, kAspects = 4;
 /// From where an enemy is met (glory.flank-or-rear).
 Aspect aspect_of(const State& s, ManId e, Vec came_from) {
   const Angle off = off_facing(s, e, came_from);
-  const bool square = unit(s, s.men[e].unit).formation == Formation::Square;
+  const bool square = formation_of_man(s, e) == Formation::Square;
   const Angle front = geometry::kQuarterTurn / 2 + geometry::kAngleHair;
   if (square || is_enclosed(s, e) || off <= front) return Aspect::Front;
   const Angle flank = geometry::kQuarterTurn / 2 * 3 + geometry::kAngleHair;
