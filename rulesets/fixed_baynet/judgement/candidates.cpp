@@ -443,6 +443,7 @@ void gestures_of(const State& s, UnitId u, std::vector<Action>& out) {
   }
   if (s.now.phase == Phase::Choose && must_act_out(s, u)) {
     book.bare(Verb::Begin);
+    book.rallies();
     book.bare(Verb::Done);
     return;
   }

@@ -74,7 +74,11 @@ bool may_begin(const State& s, const Action& a, S& sink) {
     return false;
   }
   judge.yes(clause::turn_alternation, piece);
-  if (a.verb == Verb::Begin || a.verb == Verb::Done || !must_act_out(s, a.unit)) return true;
+  // Men act in any order: one who is calm may first call the others to their senses
+  // (action.budget).
+  const bool first = a.verb == Verb::Begin || a.verb == Verb::Done || a.verb == Verb::Rally ||
+                     a.verb == Verb::FallBack;
+  if (first || !must_act_out(s, a.unit)) return true;
   judge.no(clause::panic_unit_activation, piece);
   return false;
 }

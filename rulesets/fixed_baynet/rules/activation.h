@@ -4,7 +4,8 @@
 
 namespace sandtable::fixed_baynet {
 
-/// Somebody of it panics: that is acted out before anything is ordered (panic.unit-activation).
+/// Somebody of it panics: that is acted out before anything is ordered but to come to their senses
+/// (panic.unit-activation).
 bool must_act_out(const State& s, UnitId u);
 
 /// The able men whom an order is for.
