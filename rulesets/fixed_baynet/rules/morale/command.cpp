@@ -305,7 +305,10 @@ void order_fall_back(Flow<D, L> f, const Action& a) {
   const ManId by = ordered(s, a).first();
   const UnitId u = a.target == kNoUnit ? a.unit : a.target;
   pay(s, by, Price::Command);
-  unit(s, u).men.for_each([&](ManId m) { change_glory(f, m, step(GloryStep::FallBack)); });
+  // What he calls reaches those near him alone, of his own unit too (unit.no-cohesion).
+  unit(s, u).men.for_each([&](ManId m) {
+    if (nearby(s, by, m)) change_glory(f, m, step(GloryStep::FallBack));
+  });
   set_unit_flags(s, u, unit_flag::kMustFallBack | unit_flag::kFellBack);
   tell::fall_back_ordered(f, clause::glory_fall_back_glory, by, u, -step(GloryStep::FallBack));
 }
