@@ -102,11 +102,18 @@ void assemble(Flow<D, L> f, ManId by, const ManSet& men) {
   State& s = f.s;
   const UnitId u = s.unit_count;
   const UnitId home = unit(s, s.men[by].unit).home;
-  bool activated = false;
+  // What lies on one of their units lies on the new one: that it has acted, that it is pinned or
+  // has been shot at, what has shaken it in this turn.
+  constexpr std::uint16_t kHandedOn = unit_flag::kActivated | unit_flag::kPinned |
+                                      unit_flag::kShotAt | unit_flag::kShotAtBefore |
+                                      unit_flag::kRaked | unit_flag::kReassured;
+  std::uint16_t flags = 0;
+  std::uint8_t shocks = 0;
   std::uint64_t bereft = 0;  // units that were above half strength
   men.for_each([&](ManId m) {
     const UnitId was = s.men[m].unit;
-    activated = activated || unit_has(s, was, unit_flag::kActivated);
+    flags = static_cast<std::uint16_t>(flags | (unit(s, was).flags & kHandedOn));
+    shocks = static_cast<std::uint8_t>(shocks | unit(s, was).shocks);
     if (!at_half(s, was)) bereft |= std::uint64_t{1} << was;
   });
   ++s.unit_count;
@@ -115,7 +122,8 @@ void assemble(Flow<D, L> f, ManId by, const ManSet& men) {
   change_unit(s, u, [&](Unit& at) {
     at.home = home;
     at.strength = static_cast<std::uint8_t>(men.size());
-    if (activated) at.flags = unit_flag::kActivated;
+    at.flags = flags;
+    at.shocks = shocks;
   });
   std::uint8_t number = 0;
   men.for_each([&](ManId m) {
