@@ -210,6 +210,7 @@ class TypedLine : public TypedText {
   /// The same, where it is no farther than `most` from 0.
   Read<std::int64_t> decimal_up_to(std::int64_t most, const char* hint,
                                    std::initializer_list<std::u32string_view> units) {
+    skip();
     const std::size_t start = at();
     auto n = decimal(hint, units);
     if (n && (*n < -most || *n > most)) return expected(start, hint, between(start, at()));

@@ -75,12 +75,12 @@ std::optional<NotationError> read_legs(Action& a, NotationLine& line) {
       line.go_to(start);
       return std::nullopt;
     }
-    const auto length = line.length();
+    const auto length = line.distance();
     if (!length) return length.error();
     line.take(Word::At, place::kArgument);
     const auto angle = line.angle();
     if (!angle) return angle.error();
-    if (*length < 0 || !a.way.add({*angle, *length}))
+    if (!a.way.add({*angle, *length}))
       return line.fail(line.at(), "notation.long-way", {{"most", std::int64_t{Way::kMost}}})
           .value();
   } while (line.comma());

@@ -24,6 +24,14 @@ class NotationLine : public measured::NotationLine<NotationError, WordRow> {
 
   /// Inches, 300 at the most.
   ReadResult<geometry::Len> length() { return length_in(kInch, 300, {U"in", U"po", U"″"}); }
+  /// The same of a way, a range or a radius, which lead nowhere backwards.
+  ReadResult<geometry::Len> distance() {
+    skip();
+    const std::size_t start = at();
+    const auto n = length();
+    if (n && *n < 0) return expected(start, "notation.distance", between(start, at()));
+    return n;
+  }
 };
 
 /// Men of a unit by their numbers, "1,3-5", as bits.

@@ -45,7 +45,12 @@ ReadResult<std::uint32_t> read_numbers(const NotationLine& line, std::size_t at,
       from = n;
       range = true;
     } else {
-      for (int k = range ? from : n; k <= n; ++k) out |= 1U << (k - 1);
+      for (int k = range ? from : n; k <= n; ++k) {
+        const std::uint32_t bit = 1U << (k - 1);
+        if ((out & bit) != 0)
+          return line.fail(at, "notation.men-twice", {{"number", std::int64_t{k}}});
+        out |= bit;
+      }
       range = false;
     }
     n = digits = 0;

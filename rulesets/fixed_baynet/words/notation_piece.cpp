@@ -4,8 +4,6 @@
 namespace sandtable::fixed_baynet {
 namespace {
 
-constexpr int kMostTimes = 9;
-
 /// Nothing may follow.
 ReadResult<Action> ended(NotationLine& line, const Action& a) {
   line.skip();
@@ -137,7 +135,7 @@ std::optional<NotationError> PieceReader::walls(Action& a) {
 
 /// "25 at 0 on B".
 ReadResult<Action> PieceReader::lay(Action a) {
-  const auto range = line_.length();
+  const auto range = line_.distance();
   if (!range) return tl::unexpected(range.error());
   a.number = *range;
   line_.take(Word::At, place::kArgument);

@@ -279,7 +279,7 @@ class Reader {
   std::optional<NotationError> dress(Action& a) {
     while (line_.comma()) {
       if (line_.take(Word::Radius, place::kArgument)) {
-        const auto radius = line_.length();
+        const auto radius = line_.distance();
         if (!radius) return radius.error();
         a.number = *radius;
         continue;
@@ -391,7 +391,7 @@ class Reader {
     if (line_.take(Word::Facing, place::kArgument))
       if (auto wrong = read_facing(line_, a)) return tl::unexpected(*wrong);
     if (line_.take(Word::Radius, place::kArgument)) {
-      const auto radius = line_.length();
+      const auto radius = line_.distance();
       if (!radius) return tl::unexpected(radius.error());
       a.number = *radius;
     }

@@ -87,6 +87,24 @@ void Whose::follow(Who& who) const {
   who.men = men;
 }
 
+namespace {
+
+/// How often something is to be done, "x0", where no name ends so: what is wrong with it.
+std::optional<NotationError> wrong_times(std::size_t start, const std::u32string& typed) {
+  std::size_t from = typed.size();
+  while (from > 0 && !text::is_space(typed[from - 1])) --from;
+  const std::u32string word = typed.substr(from);
+  if (word.size() < 2 || (word[0] != U'x' && word[0] != U'X' && word[0] != U'×'))
+    return std::nullopt;
+  for (std::size_t i = text::is_dash(word[1]) ? 2 : 1; i < word.size(); ++i)
+    if (word[i] < U'0' || word[i] > U'9') return std::nullopt;
+  return NotationLine::expected(start + from, "notation.times", word,
+                                {{"most", std::int64_t{kMostTimes}}})
+      .value();
+}
+
+}  // namespace
+
 std::optional<NotationError> Whose::aim_at(Action& a, std::size_t start,
                                            const std::u32string& name) const {
   if (const auto gun = piece(name, find_whole_gun(name, setup_))) {
@@ -97,7 +115,7 @@ std::optional<NotationError> Whose::aim_at(Action& a, std::size_t start,
   const auto who = who_is(start, name);
   if (!who) {
     const auto gun = piece(name, find_gun(name, setup_));
-    if (!gun) return who.error();
+    if (!gun) return wrong_times(start, name).value_or(who.error());
     a.target_man = setup_.guns[gun->gun].figure;
     a.target = state_.men[a.target_man].unit;
     return std::nullopt;
@@ -116,7 +134,8 @@ std::optional<NotationError> Whose::walls_at(Action& a, std::size_t start,
   if (name.empty()) return NotationLine::expected(start, "notation.house", name).value();
   const Found found = find_house(name, setup_);
   if (found.how != Found::How::One)
-    return NotationLine::unknown_name(start, "house", name, found).value();
+    return wrong_times(start, name)
+        .value_or(NotationLine::unknown_name(start, "house", name, found).value());
   a.house = static_cast<HouseId>(found.index);
   return std::nullopt;
 }

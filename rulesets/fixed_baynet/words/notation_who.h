@@ -49,6 +49,9 @@ class Whose {
   const State& state_;
 };
 
+/// How often something is done in one order at most.
+inline constexpr int kMostTimes = 9;
+
 /// A facing, and "x2" where it stands at this place: each goes into the action.
 std::optional<NotationError> read_facing(NotationLine& line, Action& a);
 bool read_times(NotationLine& line, Action& a);
