@@ -83,9 +83,10 @@ void read_side_names(Reader& reader, const std::array<SideNames*, 2>& sides, std
   side.name = read_name(reader, "name").value_or(Text{side.id, side.id});
   side.briefing = read_text(reader, "briefing").value_or(Text{});
   if (i == 0) return;
-  if (reader.has("id") && side.id == sides[0]->id)
-    reader.error("id", phrase("side.other-id", {{"id", side.id}}));
-  if (reader.has("name") && alike(side.name.en, sides[0]->name.en))
+  // The id of a side that writes none may be that of the other, and then it has to write one.
+  const bool same = side.id == sides[0]->id;
+  if (same) reader.error("id", phrase("side.other-id", {{"id", side.id}}));
+  if ((reader.has("name") || !same) && alike(side.name.en, sides[0]->name.en))
     reader.error("name", phrase("side.other-name", {{"name", data::in_quotes(side.name.en)}}));
 }
 

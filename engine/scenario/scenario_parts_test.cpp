@@ -156,6 +156,22 @@ TEST(Names, MustBeNobodyElsesInEitherLanguage) {
             "a.toml:2:2: 'label' in [[side.unit]]: \"g\" is the label of \"Guard\"");
 }
 
+// The second side is "b" where it does not say otherwise, even if the first one calls itself so.
+TEST(Sides, AreToldApartByTheirIds) {
+  const auto document = data::parse("[x]\nid = \"b\"\n[y]\n", "a.toml");
+  ASSERT_TRUE(document);
+  data::Problems problems("a.toml");
+  SideNames a, b;
+  constexpr std::array<std::string_view, 1> kOnlyId{"id"};
+  for (std::size_t i = 0; i < 2; ++i) {
+    data::Reader reader(document->root.entries[i].value, "[[side]]", kOnlyId, problems);
+    read_side_names(reader, {&a, &b}, i, "dice");
+  }
+  ASSERT_EQ(problems.list().size(), 1U);
+  EXPECT_EQ(problems.list()[0].str(),
+            "a.toml:3:1: 'id' in [[side]]: \"b\" is the id of the other side too");
+}
+
 TEST(Colours, AreTheFirstThatIsFreeWhereNoneIsGiven) {
   constexpr std::array<std::string_view, 3> kColours{"red", "blue", "green"};
   SideNames a, b;
