@@ -277,6 +277,11 @@ std::optional<HouseDraft> read_plan(Draft& draft, Reader& reader, BuildingKind k
   const auto ladder =
       read_point(sheet_of(draft), reader, "ladder", tower ? Need::Required : Need::Optional);
   if (!outline || (tower && !ladder)) return std::nullopt;
+  if (tower && level > 0 && !leans_on(*outline, level, *ladder)) {
+    reader.error("ladder", expected(phrase("building.ladder",
+                                           {{"most", in_inches(level * geometry::kQuarterInch)}})));
+    return std::nullopt;
+  }
   std::vector<Vec> corners(outline->points().begin(), outline->points().end());
   if (tower || kind == BuildingKind::Closed)
     for (const std::string_view key : {"storey", "stairs"})

@@ -25,4 +25,9 @@ void add_house(Field& field, House house) {
   field.houses.push_back(std::move(house));
 }
 
+bool leans_on(const geometry::Polygon& tower, int level, Vec foot) {
+  return !tower.contains(foot) &&
+         tower.distance_to_boundary(foot) <= level * geometry::kQuarterInch;
+}
+
 }  // namespace sandtable::fixed_baynet
