@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/text/words.h"
 #include "rulesets/belle_alliance/scenario/draft.h"
 #include "rulesets/belle_alliance/scenario/keys.h"
 #include "tables/measured/shapes.h"
@@ -176,6 +177,18 @@ int side_called(const Draft& draft, std::string_view id) {
   return -1;
 }
 
+namespace {
+
+/// Both sides may have a task of one name, about the same place, but no side has two.
+bool is_taken(const Draft& draft, const TaskCard& task) {
+  const auto& all = draft.setup.tasks;
+  return std::any_of(all.begin(), all.end(), [&](const TaskCard& other) {
+    return other.side == task.side && text::fold(other.name.en) == text::fold(task.name.en);
+  });
+}
+
+}  // namespace
+
 void read_tasks(Draft& draft, Reader& file) {
   const auto tables = file.tables("task");
   if (tables.empty()) draft.problems.error(file.node().at, expected(phrase("task.needed")));
@@ -188,6 +201,8 @@ void read_tasks(Draft& draft, Reader& file) {
     if (owner < 0 && !side.empty())
       reader.error("side", expected(phrase("task.side", {{"found", data::shown(side)}})));
     task.side = owner == 1 ? Side::B : Side::A;
+    if (!task.name.en.empty() && is_taken(draft, task))
+      reader.error("name", phrase("task.name-taken", {{"name", data::in_quotes(task.name.en)}}));
     task.kind = reader.word<TaskKind>("kind", Need::Required).value_or(TaskKind::Hold);
     task.points = static_cast<std::uint8_t>(reader.integer("points", 1, kMostPoints).value_or(1));
     task.bound = static_cast<std::uint8_t>(

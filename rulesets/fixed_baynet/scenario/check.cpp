@@ -80,6 +80,25 @@ bool check_indoors(Draft& draft, const Placed& placed) {
   return true;
 }
 
+/// Who rides begins neither in a trench nor in a building (cavalry.barred).
+bool check_mount(Draft& draft, const Placed& placed) {
+  if (!placed.card->mounted) return true;
+  const Field& field = *draft.setup.field;
+  bool fine = true;
+  const auto bar = [&](GroundKind kind) {
+    if (fine)
+      wrong(draft, placed,
+            phrase("place.barred",
+                   {{"man", placed.called}, {"ground", data::in_quotes(id_of(kind))}}));
+    fine = false;
+  };
+  field.terrain.at(placed.base.centre).for_each([&](std::size_t i) {
+    const GroundKind kind = field.features[i].kind;
+    if (kind == GroundKind::Trench || field.features[i].house != kNoHouse) bar(kind);
+  });
+  return fine;
+}
+
 /// On the table, on ground that can be stood on (movement.table-edge, cover.no-passing).
 bool check_place(Draft& draft, const Placed& placed) {
   const Setup& setup = draft.setup;
@@ -92,7 +111,7 @@ bool check_place(Draft& draft, const Placed& placed) {
                                      {"depth", in_inches(setup.depth)}}));
     return false;
   }
-  if (!check_indoors(draft, placed)) return false;
+  if (!check_indoors(draft, placed) || !check_mount(draft, placed)) return false;
   bool fine = true;
   setup.field->terrain.at(p).for_each([&](std::size_t i) {
     const GroundKind kind = setup.field->features[i].kind;
@@ -187,6 +206,21 @@ void check_deployment(Draft& draft) {
   }
 }
 
+/// A reserve is called by those of its side who are there, or who come in their turn.
+void check_reserves(Draft& draft) {
+  for (const Side side : {Side::A, Side::B}) {
+    std::size_t units = 0, reserves = 0;
+    for (const UnitDraft& unit : draft.units) {
+      if (unit.card.side != side) continue;
+      ++units;
+      reserves += unit.card.arrives == kNotCalled ? 1 : 0;
+    }
+    if (units == 0 || reserves != units) continue;
+    const Node& node = *draft.sides[static_cast<std::size_t>(index(side))];
+    draft.problems.error(node.at, within("[[side]]", expected(phrase("unit.nobody-calls"))));
+  }
+}
+
 /// A name is typed in orders, so it must be nobody else's.
 void check_piece_names(Draft& draft) {
   std::vector<std::string> taken;
@@ -236,6 +270,7 @@ void check(Draft& draft) {
   check_places(draft, all_placed(draft), 0);
   for (std::size_t i = 0; i < draft.setup.perimeters.size(); ++i) check_perimeter(draft, i);
   check_deployment(draft);
+  check_reserves(draft);
 }
 
 }  // namespace sandtable::fixed_baynet::draft

@@ -3,6 +3,7 @@
 
 #include "engine/core/coverage.h"
 #include "engine/scenario/switches.h"
+#include "engine/text/words.h"
 #include "rulesets/fixed_baynet/data/clauses.gen.h"
 #include "rulesets/fixed_baynet/scenario/draft.h"
 #include "rulesets/fixed_baynet/scenario/keys.h"
@@ -149,10 +150,20 @@ void read_measure(const Draft& draft, Reader& reader, Objective& out) {
         read_turn(draft, reader, "turn", 1, survives ? Need::Required : Need::Optional).value_or(0);
 }
 
+bool name_taken(const Draft& draft, const Text& name) {
+  const auto& all = draft.setup.objectives;
+  return std::any_of(all.begin(), all.end(), [&](const Objective& o) {
+    return text::fold(o.name.en) == text::fold(name.en);
+  });
+}
+
 void read_objective(Draft& draft, const Node& node) {
   Reader reader(node, "[[objective]]", keys::kObjective, draft.problems);
   Objective out;
   out.name = scenario::read_name(reader, "name", Need::Required).value_or(Text{});
+  if (!out.name.en.empty() && name_taken(draft, out.name))
+    reader.error(
+        "name", scenario::phrase("objective.name-taken", {{"name", data::in_quotes(out.name.en)}}));
   const auto kind = reader.word<ObjectiveKind>("kind", Need::Required);
   const auto& sides = draft.setup.sides;
   const std::array<std::string_view, 2> ids{sides[0].id, sides[1].id};

@@ -3,6 +3,7 @@
 #include "engine/core/coverage.h"
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/data/clauses.gen.h"
+#include "rulesets/fixed_baynet/data/tables.gen.h"
 #include "rulesets/fixed_baynet/scenario/draft.h"
 #include "rulesets/fixed_baynet/scenario/keys.h"
 
@@ -194,6 +195,34 @@ std::optional<UnitId> named_unit(const Draft& draft, Reader& reader, Side side,
   return std::nullopt;
 }
 
+/// Ground where nobody goes: it is closed to all, or a building that nobody enters.
+bool keeps_out(const Field& field, std::size_t feature) {
+  const GroundFeature& ground = field.features[feature];
+  if (ground.house != kNoHouse) return field.houses[ground.house].kind == BuildingKind::Closed;
+  return table::terrain_modifiers::at(ground.kind).move_type.empty();
+}
+
+/// Somebody comes close enough to touch the thing of an objective.
+void check_reach(const Draft& draft, Reader& reader, const Objective& aim) {
+  const Setup& setup = draft.setup;
+  const Len reach = aim.size / 2 + setup.foot_base / 2;
+  const auto features = setup.field->terrain.features();
+  for (std::size_t i = 0; i < features.size(); ++i)
+    if (setup.field->features[i].kind == GroundKind::Path && !features[i].area.points().empty() &&
+        features[i].area.distance(aim.thing) <= reach)
+      return;
+  setup.field->terrain.at(aim.thing).for_each([&](std::size_t i) {
+    const geometry::Polygon& area = features[i].area;
+    if (!keeps_out(*setup.field, i) || !area.contains(aim.thing) ||
+        area.distance_to_boundary(aim.thing) <= reach)
+      return;
+    reader.error(
+        "thing",
+        expected(phrase("objective.out-of-reach",
+                        {{"ground", data::in_quotes(id_of(setup.field->features[i].kind))}})));
+  });
+}
+
 }  // namespace
 
 bool read_aim(Draft& draft, Reader& reader, Objective& out) {
@@ -216,6 +245,7 @@ bool read_aim(Draft& draft, Reader& reader, Objective& out) {
       const auto thing = read_point(sheet_of(draft), reader, "thing", Need::Required);
       if (thing) out.thing = *thing;
       out.size = read_length(reader, "size", 50, 10'00).value_or(out.size);
+      if (thing) check_reach(draft, reader, out);
       return thing.has_value();
     }
     case ObjectiveKind::Survive:
