@@ -85,21 +85,16 @@ Chances<typename E::Rules> chances_of_table(const typename E::Table& table) {
 /// One table of `odds`: an action and the exact chances of what it comes to.
 template <class E>
 void check_odds(typename E::Table& table, const data::Node& odds) {
+  const At here(table.line, odds.at);
   const data::Node* what = odds.find("do");
   const data::Node* chances = odds.find("chance");
   if (what == nullptr || chances == nullptr)
     return table.fail("odds: 'do' and 'chance' are required");
-  for (const data::Entry& entry : odds.entries) {
-    const std::string line = "line " + std::to_string(entry.at.line) + ": ";
-    if (entry.key != "do" && entry.key != "chance" && entry.key != "assume")
-      table.fail(line + "unknown key '" + entry.key + "' of odds");
-    else if (const std::string wrong = wrong_kind(entry); !wrong.empty())
-      table.fail(line + wrong);
-  }
   const std::string action = as_text(*what);
   const auto found =
       action == kGoOn ? chances_of_table<E>(table) : chances_of_action<E>(table, odds, action);
   for (const data::Entry& entry : chances->entries) {
+    const At entry_here(table.line, entry.at);
     Fraction sum;
     bool understood = true;
     for (const auto& [state, p] : found) {

@@ -52,13 +52,18 @@ bool stands_among(const std::vector<Finding>& findings, const std::string& wante
   });
 }
 
+/// No ground of ours is rolled for by more dice; written short they would fill the memory.
+inline constexpr int kMostRolls = 10'000;
+
 /// `1 3 4 6`: one roll. `90*4`: ninety rolls of one die each.
 template <class Table>
 void add_rolls(Table& table, const std::string& text, std::vector<std::vector<int>>& rolls) {
   const std::size_t times = text.find('*');
   if (times != text.npos) {
-    const auto count = number(text.substr(0, times)), face = number(text.substr(times + 1));
-    if (!count || !face) return table.fail("dice '" + text + "' are not understood");
+    const auto count = table.whole("dice " + text, text.substr(0, times), 1, kMostRolls);
+    const auto face = number(text.substr(times + 1));
+    if (!face) return table.fail("dice '" + text + "' are not understood");
+    if (!count) return;
     for (int i = 0; i < *count; ++i) rolls.push_back({*face});
     return;
   }
@@ -154,7 +159,9 @@ void play(typename E::Table& table, const std::string& line) {
   using Rules = typename E::Rules;
   const auto parts = parts_of<E>(line);
   std::vector<std::vector<int>> rolls;
+  const std::size_t wrong = table.wrong.size();
   for (std::size_t i = 1; i < parts.size(); ++i) add_rolls(table, parts[i], rolls);
+  if (table.wrong.size() != wrong) return;
   ScriptedSource source(std::move(rolls));
   Tape tape;
   Dice dice(tape, source);

@@ -75,12 +75,13 @@ std::string text_of(const data::Node& node, std::string_view key, std::string_vi
   return found == nullptr ? std::string(otherwise) : as_text(*found);
 }
 
-std::string scenario_of(const data::Node& example, std::span<const EmbeddedFile> files) {
+std::optional<std::string> scenario_of(const data::Node& example,
+                                       std::span<const EmbeddedFile> files) {
   const std::string path = text_of(example, "load", "");
   if (path.empty()) return text_of(example, "scenario", "");
   for (const EmbeddedFile& file : files)
     if (file.path == path) return std::string(file.content);
-  return {};
+  return std::nullopt;
 }
 
 std::vector<std::pair<std::string, std::string>> options_of(const data::Node& example) {
@@ -89,46 +90,6 @@ std::vector<std::pair<std::string, std::string>> options_of(const data::Node& ex
     for (const data::Entry& entry : list->entries)
       out.emplace_back(entry.key, as_text(entry.value));
   return out;
-}
-
-namespace {
-
-bool is_text(const data::Node& node) { return node.kind == data::Kind::String; }
-
-bool is_texts(const data::Node& node) {
-  return is_text(node) || (node.kind == data::Kind::Array &&
-                           std::all_of(node.items.begin(), node.items.end(), is_text));
-}
-
-bool is_table(const data::Node& node) { return node.kind == data::Kind::Table; }
-
-bool is_tables(const data::Node& node) {
-  return node.kind == data::Kind::Array && !node.items.empty() &&
-         std::all_of(node.items.begin(), node.items.end(), is_table);
-}
-
-struct Shape {
-  std::string_view words;
-  bool (*fits)(const data::Node& node);
-  std::vector<std::string_view> keys;
-};
-
-}  // namespace
-
-std::string wrong_kind(const data::Entry& entry) {
-  static const std::vector<Shape> kShapes{
-      {"a text", is_text, {"clause", "name", "rolls", "do"}},
-      {"a list of texts",
-       is_texts,
-       {"editions", "play", "legal", "illegal", "after", "cites", "assume"}},
-      {"a table", is_table, {"options", "figures", "chance"}},
-      {"tables, each with its heading in [[ ]]", is_tables, {"case", "odds", "then"}}};
-  for (const Shape& shape : kShapes)
-    if (std::find(shape.keys.begin(), shape.keys.end(), entry.key) != shape.keys.end() &&
-        !shape.fits(entry.value))
-      return "'" + entry.key + "': expected " + std::string(shape.words) + ", found " +
-             data::found(entry.value).str();
-  return {};
 }
 
 std::string_view word_of(Ruling ruling) {
@@ -153,10 +114,22 @@ std::vector<std::string> told_of_wrong(const std::vector<ExampleResult>& results
     if (!result.name.empty()) example += ", " + result.name;
     if (!result.edition.empty()) example += " (" + result.edition + ")";
     if (!example.empty()) example += ": ";
-    for (const std::string& line : split(result.message, '\n'))
-      if (!line.empty()) out.push_back(result.where + ": " + example + line);
+    const std::string file = result.where.substr(0, result.where.rfind(':'));
+    for (const Wrong& wrong : result.wrong) {
+      const std::string where =
+          wrong.line == 0 ? result.where : file + ":" + std::to_string(wrong.line);
+      for (const std::string& line : split(wrong.text, '\n'))
+        if (!line.empty()) out.push_back(where + ": " + example + line);
+    }
   }
   return out;
+}
+
+void conclude(ExampleResult& result, std::vector<Wrong> wrong) {
+  result.message.clear();
+  for (const Wrong& one : wrong) result.message += one.text + "\n";
+  result.wrong = std::move(wrong);
+  result.ok = result.wrong.empty();
 }
 
 desk::Examined examined(const std::vector<ExampleResult>& results) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -31,15 +32,19 @@ std::string as_text(const data::Node& node);
 /// The text under a key, or another where there is none.
 std::string text_of(const data::Node& node, std::string_view key, std::string_view otherwise);
 /// The text of the example's own scenario, or of a file built in that it loads; empty: neither.
-std::string scenario_of(const data::Node& example, std::span<const EmbeddedFile> files);
+/// Nullopt: no such file is built in.
+std::optional<std::string> scenario_of(const data::Node& example,
+                                       std::span<const EmbeddedFile> files);
 /// The options that it sets, by their ids.
 std::vector<std::pair<std::string, std::string>> options_of(const data::Node& example);
-/// What is wrong with the kind of what stands under a key that examples of every ruleset have, for
-/// nothing is looked at where another kind stands: "'figures': expected a table, found string "x"".
-/// Empty: nothing is, or the key is a ruleset's own.
-std::string wrong_kind(const data::Entry& entry);
 /// "permits", "forbids" or "modifies".
 std::string_view word_of(Ruling ruling);
+
+/// One thing that is not as an example says.
+struct Wrong {
+  std::uint32_t line = 0;  ///< where it stands in the file; 0: with the example as a whole
+  std::string text;
+};
 
 /// How one example went in one edition.
 struct ExampleResult {
@@ -48,14 +53,18 @@ struct ExampleResult {
   std::string edition;  ///< of the rulebook: "en"
   std::string where;    ///< "examples/firing.toml:12"
   bool ok = false;
-  std::string message;  ///< one line for each thing expected and not found
+  std::string message{};       ///< one line for each thing expected and not found
+  std::vector<Wrong> wrong{};  ///< the same, each where it stands
 };
+
+/// Puts down what was wrong with it.
+void conclude(ExampleResult& result, std::vector<Wrong> wrong);
 
 /// A line for each example that went wrong: where it stands and what was not found.
 std::vector<std::string> lines_of_wrong(const std::vector<ExampleResult>& results);
 
 /// The same for people: "FILE:LINE: CLAUSE, NAME (EDITION): what was not found", one line for each
-/// thing that was not.
+/// thing that was not, LINE that of its key or of its entry of a list.
 std::vector<std::string> told_of_wrong(const std::vector<ExampleResult>& results);
 
 /// How examples went: how many there are, what is told of those that went wrong, and which clauses

@@ -33,8 +33,9 @@ std::string_view without_blanks(std::string_view text) {
 
 std::optional<Len> length_in(Len unit, std::string_view text) {
   constexpr std::int64_t kParts = 10'000;  // four decimals
+  constexpr std::int64_t kKilometre = std::int64_t{100'000} * geometry::kCentimetre;
   const auto value = decimal(text, 4);
-  if (!value) return std::nullopt;
+  if (!value || std::abs(*value) > kKilometre * kParts / unit) return std::nullopt;
   return static_cast<Len>((*value * unit + (*value < 0 ? -kParts / 2 : kParts / 2)) / kParts);
 }
 
@@ -48,8 +49,9 @@ std::optional<Vec> place_in(Len unit, std::string_view text) {
 }
 
 std::optional<Angle> angle(std::string_view text) {
+  constexpr std::int64_t kAround = 360'00;
   const auto value = decimal(text, 2);
-  if (!value) return std::nullopt;
+  if (!value || std::abs(*value) > kAround) return std::nullopt;
   return geometry::degrees(static_cast<std::int32_t>(*value));
 }
 
@@ -64,6 +66,8 @@ std::string written_in(Len unit, Len n) {
   if (rest % 10 != 0) out += static_cast<char>('0' + rest % 10);
   return out;
 }
+
+std::string unit_word(Len unit) { return unit == kInInches ? "inches" : "centimetres"; }
 
 std::string as_degrees(Angle n) {
   return std::to_string((geometry::hundredths_of(n) + 50) / 100 % 360);

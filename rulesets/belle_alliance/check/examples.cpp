@@ -15,19 +15,33 @@ namespace sandtable::belle_alliance {
 namespace example {
 namespace {
 
-constexpr std::array<std::string_view, 25> kKeys{
-    "clause", "name",    "editions", "options", "table", "ground",   "weather", "soft",  "units",
-    "staff",  "bodies",  "tasks",    "state",   "load",  "scenario", "refused", "warns", "play",
-    "legal",  "illegal", "figures",  "after",   "cites", "rolls",    "last"};
-constexpr std::array<std::string_view, 6> kMoreKeys{"odds",  "then",  "case",
-                                                    "exits", "first", "returns"};
+using examples::Holds;
+using examples::Key;
 
-constexpr auto kAllKeys = [] {
-  std::array<std::string_view, kKeys.size() + kMoreKeys.size()> all{};
-  std::copy(kKeys.begin(), kKeys.end(), all.begin());
-  std::copy(kMoreKeys.begin(), kMoreKeys.end(), all.begin() + kKeys.size());
-  return all;
-}();
+constexpr std::array<Key, 12> kKeys{{
+    {"editions", Holds::Texts},
+    {"table", Holds::Text},
+    {"ground", Holds::Texts},
+    {"weather", Holds::Texts},
+    {"soft", Holds::Flag},
+    {"exits", Holds::Texts},
+    {"units", Holds::Texts},
+    {"staff", Holds::Texts},
+    {"bodies", Holds::Texts},
+    {"tasks", Holds::Texts},
+    {"last", Holds::Number},
+    {"returns", Holds::Text},
+}};
+constexpr std::array<Key, 8> kStateKeys{{
+    {"phase", Holds::Text},
+    {"bound", Holds::Number},
+    {"orders-a", Holds::Text},
+    {"orders-b", Holds::Text},
+    {"announced", Holds::Flag},
+    {"attacks", Holds::Texts},
+    {"catch", Holds::Texts},
+    {"labels", Holds::Flag},
+}};
 
 bool is_dice(std::string_view text) {
   constexpr std::string_view kOfDice = "0123456789* ";
@@ -49,7 +63,9 @@ const Rulebook& Ways::rulebook() { return belle_alliance::rulebook(); }
 
 std::span<const EmbeddedFile> Ways::files() { return embedded_files(); }
 
-std::span<const std::string_view> Ways::keys() { return kAllKeys; }
+std::span<const Key> Ways::keys() { return kKeys; }
+
+std::span<const Key> Ways::state_keys() { return kStateKeys; }
 
 Side Ways::asked(const State& state) { return first_asked(state).side; }
 

@@ -67,7 +67,12 @@ std::optional<std::vector<Shot>> shots_of(const Table& table, const Words& list)
     shot.side = firer->side;
     shot.firer = firer->id;
     if (target) shot.target = target->id;
-    if (one.size() > 2) shot.figures = static_cast<std::uint8_t>(number(one[2]).value_or(0));
+    if (one.size() > 2) {
+      constexpr int kMostShots = 120;
+      const auto figures = number(one[2]);
+      if (!figures || *figures < 0 || *figures > kMostShots) return false;
+      shot.figures = static_cast<std::uint8_t>(*figures);
+    }
     out.push_back(shot);
     one.clear();
     return true;
@@ -259,12 +264,13 @@ Figure of_two(const Table& table, UnitRef a, UnitRef b, const Words& list) {
 }
 
 /// What dice and factors come to on the tables: `ordering 9`, `catch 17`.
-Figure of_table(const Words& list) {
+Figure of_table(Table& table, const Words& list) {
   if (list.size() != 2) return std::nullopt;
-  const bool negative = list[1].starts_with('-');
-  const auto written = number(negative ? list[1].substr(1) : list[1]);
+  if (!number(list[1])) return std::nullopt;
+  constexpr int kMost = 999;
+  const auto written = table.whole(list[0], list[1], -kMost, kMost);
   if (!written) return std::nullopt;
-  const int n = negative ? -*written : *written;
+  const int n = *written;
   const std::string& what = list[0];
   if (what == "ordering") {
     constexpr std::array<std::string_view, 4> kWords{"carried out", "stands", "one step",
@@ -347,7 +353,7 @@ Figure of_seat(const Table& table, const Words& list) {
 std::optional<std::string> Ways::figure(Table& table, const std::string& name) {
   const Words list = words(name);
   if (list.empty()) return std::nullopt;
-  if (auto found = of_table(list)) return found;
+  if (auto found = of_table(table, list)) return found;
   if (auto found = of_shot(table, list)) return found;
   if (auto found = of_melee(table, list)) return found;
   if (auto found = of_seat(table, list)) return found;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <memory>
 
 #include "rulesets/belle_alliance/check/examples_table.h"
@@ -13,11 +14,14 @@
 namespace sandtable::belle_alliance::example {
 namespace {
 
+constexpr int kUsualLast = 12;
+
 void take_options(Table& table, const data::Node& example, Setup& setup) {
   setup.options = default_options(0);
   const data::Node* list = example.find("options");
   if (list == nullptr) return;
   for (const data::Entry& entry : list->entries) {
+    const examples::At here(table.line, entry.at);
     bool found = false;
     const auto infos = option_infos();
     for (std::size_t i = 0; i < infos.size(); ++i)
@@ -36,14 +40,15 @@ std::shared_ptr<Setup> setup_of(Table& table, const data::Node& example,
   take_options(table, example, *setup);
   setup->first_bound = 1;
   setup->last_bound =
-      static_cast<std::uint8_t>(number(text_of(example, "last", "12")).value_or(12));
+      static_cast<std::uint8_t>(table.whole_of(example, "last", kUsualLast, 1, kMostBounds));
   add_ground(table, example, *setup);
+  const std::size_t returns = table.choice_of(example, "returns", {"", "a", "b"});
   for (const Side side : {Side::A, Side::B}) {
     SideCard& card = setup->sides[static_cast<std::size_t>(index(side))];
     card.id = card.name.en = card.name.fr = side == Side::A ? "a" : "b";
     card.letter = side == Side::A ? 'A' : 'B';
     card.edge = side == Side::A ? Edge::South : Edge::North;
-    card.returns = text_of(example, "returns", "") == card.id;
+    card.returns = returns == (side == Side::A ? 1U : 2U);
     for (const UnitLine& unit : units)
       if (unit.card.side == side && unit.chain_of.empty() && unit.part_of.empty())
         card.units.push_back(unit.card);
@@ -57,6 +62,7 @@ std::shared_ptr<Setup> setup_of(Table& table, const data::Node& example,
     StaffId officer = kNoStaff;
     for (std::size_t i = 0; i < side.staff.size(); ++i)
       if (side.staff[i].label == unit.officer) officer = static_cast<StaffId>(i);
+    const examples::At here(table.line, {unit.line, 1});
     if (officer == kNoStaff && unit.officer != "none")
       table.fail("no officer '" + unit.officer + "'");
     for (UnitCard& card : side.units)
@@ -75,6 +81,10 @@ std::optional<UnitRef> add_other(Table& table, const UnitLine& line) {
     return std::nullopt;
   }
   Force& force = table.state.of(of->side);
+  if (force.unit_count == kMaxUnits) {
+    table.fail("expected " + std::to_string(kMaxUnits) + " units of a side at most");
+    return std::nullopt;
+  }
   const UnitRef ref{of->side, force.unit_count++};
   Unit& unit = force.units[ref.id];
   unit = force.units[of->id];
@@ -101,6 +111,7 @@ std::optional<UnitRef> add_other(Table& table, const UnitLine& line) {
 void befall_units(Table& table, const std::vector<UnitLine>& units) {
   std::vector<std::pair<UnitRef, const UnitLine*>> all;
   for (const UnitLine& unit : units) {
+    const examples::At here(table.line, {unit.line, 1});
     std::optional<UnitRef> ref;
     if (unit.chain_of.empty() && unit.part_of.empty())
       ref = table.unit(unit.card.label);
@@ -108,9 +119,11 @@ void befall_units(Table& table, const std::vector<UnitLine>& units) {
       ref = add_other(table, unit);
     if (ref) all.emplace_back(*ref, &unit);
   }
-  for (const auto& [ref, unit] : all)
+  for (const auto& [ref, unit] : all) {
+    const examples::At here(table.line, {unit->line, 1});
     for (const std::string& word : unit->words)
       if (!befall(table, ref, word)) table.fail("'" + word + "' is not understood");
+  }
 }
 
 /// Everybody is called by the other side as here: A1 and B1 are the first of the order of battle.
@@ -138,8 +151,10 @@ void label_all(State& s) {
 /// `a = "A1: MN >0"`: sheets that were sealed in 1a, their attacks announced.
 void put_sheets(Table& table, const data::Node& state) {
   for (const Side side : {Side::A, Side::B}) {
-    const std::string text = text_of(state, side == Side::A ? "orders-a" : "orders-b", "");
+    const data::Node* node = state.find(side == Side::A ? "orders-a" : "orders-b");
+    const std::string text = node == nullptr ? "" : as_text(*node);
     if (text.empty()) continue;
+    const examples::At here(table.line, node->at);
     Force& own = table.state.of(side);
     std::string lines;
     for (const std::string& line : split(text, '|')) lines += line + "\n";
@@ -156,26 +171,35 @@ void put_sheets(Table& table, const data::Node& state) {
 /// `A1 B1 flank`: attacks that are at contact.
 void put_attacks(Table& table, const data::Node& state) {
   State& s = table.state;
-  for (const std::string& line : strings(state.find("attacks"))) {
+  table.each(state.find("attacks"), [&](const std::string& line) {
     const auto list = words(line);
     const auto by = list.size() > 1 ? table.unit(list[0]) : std::nullopt;
     const auto on = list.size() > 1 ? table.unit(list[1]) : std::nullopt;
-    if (!by || !on) return table.fail("attack '" + line + "' is not understood");
     const std::string from = list.size() > 2 ? list[2] : "front";
-    const std::uint8_t where = from == "rear" ? 2 : from == "flank" ? 1 : 0;
-    s.attacks[s.attack_count++] = {by->side, by->id, on->id, where};
-  }
+    constexpr std::array<std::string_view, 3> kZones{"front", "flank", "rear"};
+    const auto* const zone = std::find(kZones.begin(), kZones.end(), from);
+    if (!by || !on || by->side == on->side || list.size() > 3 || zone == kZones.end())
+      return table.fail("attack '" + line + "' is not understood");
+    if (s.attack_count == kMostAttacks)
+      return table.fail("expected " + std::to_string(kMostAttacks) + " attacks at most");
+    s.attacks[s.attack_count++] = {by->side, by->id, on->id,
+                                   static_cast<std::uint8_t>(zone - kZones.begin())};
+  });
 }
 
 /// `a -2 6`: the factor of a catch roll, through that bound.
 void put_catch(Table& table, const data::Node& state) {
-  for (const std::string& line : strings(state.find("catch"))) {
+  constexpr int kMostFactor = 20;
+  table.each(state.find("catch"), [&](const std::string& line) {
     const auto list = words(line);
-    if (list.size() != 3) return table.fail("catch '" + line + "' is not understood");
+    if (list.size() != 3 || (list[0] != "a" && list[0] != "b"))
+      return table.fail("catch '" + line + "' is not understood");
+    const auto factor = table.whole("catch", list[1], -kMostFactor, 0);
+    const auto until = table.whole("catch", list[2], 1, kMostBounds);
     Force& own = table.state.of(list[0] == "b" ? Side::B : Side::A);
-    own.catch_factor = static_cast<std::int8_t>(-number(list[1].substr(1)).value_or(0));
-    own.catch_until = static_cast<std::uint8_t>(number(list[2]).value_or(0));
-  }
+    own.catch_factor = static_cast<std::int8_t>(factor.value_or(0));
+    own.catch_until = static_cast<std::uint8_t>(until.value_or(0));
+  });
 }
 
 /// Goes on to the first question of a position in which nothing is rolled before.
@@ -199,9 +223,12 @@ void put_course(Table& table, const data::Node& example, const data::Node& node,
   State& s = table.state;
   const std::string phase = text_of(node, "phase", "1a");
   const auto found = word_called<SubPhase>(phase);
-  if (!found) return table.fail("no sub-phase '" + phase + "'");
+  if (!found) {
+    const examples::At here(table.line, node.find("phase")->at);
+    return table.fail("no sub-phase '" + phase + "'");
+  }
   s.sub_phase = *found;
-  s.bound = static_cast<std::uint8_t>(number(text_of(node, "bound", "2")).value_or(2));
+  s.bound = static_cast<std::uint8_t>(table.whole_of(node, "bound", 2, 1, kMostBounds));
   s.stage = Stage::Opening;
   // What a bound begins with would wipe out what befell them in it.
   const bool opens = s.sub_phase == SubPhase::Orders;
@@ -220,17 +247,19 @@ void put_course(Table& table, const data::Node& example, const data::Node& node,
 
 bool Ways::set_up(const data::Node& example, std::size_t, Table& table) {
   const LoadOptions options{examples::options_of(example)};
-  std::string text = examples::scenario_of(example, embedded_files());
-  if (!text.empty()) {
-    if (!table.take(example, load_scenario(text, "example", options))) return false;
+  const auto text = table.scenario(example, embedded_files());
+  if (!text) return false;
+  if (!text->empty()) {
+    if (!table.take(example, load_scenario(*text, "example", options))) return false;
     table.state = BelleAlliance::start(*table.setup);
     open_position(table.state);
     return table.wrong.empty();
   }
-  std::vector<UnitLine> units;
-  for (const std::string& line : strings(example.find("units")))
-    units.push_back(read_unit(table, line));
-  table.setup = setup_of(table, example, units);
+  std::vector<UnitLine> units = read_units(table, example);
+  const auto setup = setup_of(table, example, units);
+  // What was misread leaves nothing that a position could be put with.
+  if (!table.wrong.empty()) return false;
+  table.setup = setup;
   table.state = BelleAlliance::start(*table.setup);
   befall_staff(table, example, false);
   const data::Node nothing;

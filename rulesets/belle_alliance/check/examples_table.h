@@ -11,6 +11,7 @@
 #include "engine/core/rulebook.h"
 #include "engine/data/node.h"
 #include "engine/dice/dice.h"
+#include "engine/examples/keys.h"
 #include "engine/examples/table.h"
 #include "rulesets/belle_alliance/rules/ruleset.h"
 #include "rulesets/belle_alliance/state/setup.h"
@@ -38,6 +39,9 @@ inline std::optional<Vec> place(std::string_view text) {
   return measured::place_in(measured::kInCentimetres, text);
 }
 inline std::string as_cm(Len n) { return measured::written_in(measured::kInCentimetres, n); }
+
+/// The last bound of a battle.
+inline constexpr int kMostBounds = 64;
 
 /// A unit, a skirmish line or a part, by its side.
 struct UnitRef {
@@ -68,13 +72,15 @@ void add_ground(Table& table, const data::Node& example, Setup& setup);
 
 /// A unit as an example writes it: `A1 a 36 line 50,30 facing=90 valour=1 ld moved`.
 struct UnitLine {
+  std::uint32_t line = 0;  ///< of the file
   UnitCard card;
   std::string officer;                  ///< the label of who commands it; empty: the side's first
   std::string chain_of, part_of;        ///< whose skirmish line or part it is
   std::optional<std::int8_t> valour{};  ///< its own, where it is said
   std::vector<std::string> words;       ///< what befell it before the example begins
 };
-UnitLine read_unit(Table& table, const std::string& line);
+/// Those of an example: no two of one name, and no more than there is room for.
+std::vector<UnitLine> read_units(Table& table, const data::Node& example);
 /// What befell a unit: `moved`, `lost=3`, `target=B1`. False where it is not understood.
 bool befall(Table& table, UnitRef unit, const std::string& word);
 /// The flag of a unit that a word names; 0: none.
@@ -100,7 +106,10 @@ struct Ways : measured::Measuring<measured::kInCentimetres, 60> {
   // examples.cpp
   static const Rulebook& rulebook();
   static std::span<const EmbeddedFile> files();
-  static std::span<const std::string_view> keys();
+  static std::span<const examples::Key> keys();
+  static std::span<const examples::Key> state_keys();
+  /// A position of an example is put without the loader.
+  static constexpr bool kLoads = false;
   static std::vector<std::string_view> by_entry() { return {"options", "state"}; }
   static tl::expected<Action, std::string> parse(std::string_view text, const Setup& setup,
                                                  const State& state);

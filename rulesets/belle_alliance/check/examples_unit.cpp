@@ -54,40 +54,61 @@ std::pair<std::string, std::string> key_and_value(const std::string& word) {
   return {word.substr(0, at), word.substr(at + 1)};
 }
 
-std::uint8_t byte_of(const std::string& value) {
-  return static_cast<std::uint8_t>(number(value).value_or(0));
+/// What a scenario may say of a unit (docs/format).
+constexpr int kMostFigures = 120, kMostSquadrons = 12, kMostShare = 12, kWorstValour = -5,
+              kBestValour = 5, kSegments = 10;
+
+/// A number of a unit's card, and what it may be.
+struct CardNumber {
+  std::string_view key;
+  int least, most;
+  void (*put)(UnitCard& card, std::uint8_t n);
+};
+constexpr std::array kCardNumbers{
+    CardNumber{"squadrons", 1, kMostSquadrons,
+               [](UnitCard& c, std::uint8_t n) { c.squadrons = n; }},
+    CardNumber{"guns", 1, kMaxGuns, [](UnitCard& c, std::uint8_t n) { c.guns = n; }},
+    CardNumber{"howitzers", 0, kMaxGuns, [](UnitCard& c, std::uint8_t n) { c.howitzers = n; }},
+    CardNumber{"skirmishers", 0, kMostShare,
+               [](UnitCard& c, std::uint8_t n) { c.skirmish_part = n; }},
+    CardNumber{"arrives", 1, kMostBounds, [](UnitCard& c, std::uint8_t n) { c.bound = n; }},
+    CardNumber{"segment", 1, kSegments, [](UnitCard& c, std::uint8_t n) { c.segment = n; }},
+};
+
+bool read_number(Table& table, const std::string& key, const std::string& value, UnitLine& unit) {
+  if (key == "valour") {
+    const auto n = table.whole(key, value, kWorstValour, kBestValour);
+    unit.valour = unit.card.valour = static_cast<std::int8_t>(n.value_or(0));
+    return true;
+  }
+  for (const CardNumber& number : kCardNumbers)
+    if (number.key == key) {
+      const auto n = table.whole(key, value, number.least, number.most);
+      number.put(unit.card, static_cast<std::uint8_t>(n.value_or(number.least)));
+      return true;
+    }
+  return false;
 }
 
-bool read_figures(const std::string& word, UnitLine& unit) {
+bool read_figures(Table& table, const std::string& word, UnitLine& unit) {
   const auto parts = split(word, '/');
-  const auto left = number(parts[0]), all = number(parts.back());
-  if (!left || !all || parts.size() > 2) return false;
+  if (!number(parts[0]) || !number(parts.back()) || parts.size() > 2) return false;
+  const auto all = table.whole("figures", parts.back(), 1, kMostFigures);
+  if (!all) return true;
+  const auto left = table.whole("figures", parts[0], 0, *all);
+  if (!left) return true;
   unit.card.figures = static_cast<std::uint8_t>(*all);
   if (*left != *all) unit.words.push_back("left=" + parts[0]);
   return true;
 }
 
-bool read_key(const std::string& word, UnitLine& unit) {
+bool read_key(Table& table, const std::string& word, UnitLine& unit) {
   const auto [key, value] = key_and_value(word);
-  UnitCard& card = unit.card;
-  if (key == "facing" && angle(value))
-    card.facing = *angle(value);
-  else if (key == "valour")
-    unit.valour = card.valour = static_cast<std::int8_t>(number(value).value_or(0));
-  else if (key == "squadrons")
-    card.squadrons = byte_of(value);
-  else if (key == "guns")
-    card.guns = byte_of(value);
-  else if (key == "howitzers")
-    card.howitzers = byte_of(value);
+  if (read_number(table, key, value, unit)) return true;
+  if (key == "facing")
+    unit.card.facing = measured::bearing(table, key, value).value_or(unit.card.facing);
   else if (key == "officer")
     unit.officer = value;
-  else if (key == "skirmishers")
-    card.skirmish_part = byte_of(value);
-  else if (key == "arrives")
-    card.bound = byte_of(value);
-  else if (key == "segment")
-    card.segment = byte_of(value);
   else if (key == "chain-of")
     unit.chain_of = value;
   else if (key == "part-of")
@@ -97,7 +118,7 @@ bool read_key(const std::string& word, UnitLine& unit) {
   return true;
 }
 
-bool read_word(const std::string& word, UnitLine& unit) {
+bool read_word(Table& table, const std::string& word, UnitLine& unit) {
   UnitCard& card = unit.card;
   if (const auto troops = word_called<Troops>(word)) {
     card.troops = *troops;
@@ -118,7 +139,7 @@ bool read_word(const std::string& word, UnitLine& unit) {
   if (word == "marksmen") return card.marksmen = true;
   if (word == "lancers") return card.lancers = true;
   if (word == "carbines") return card.carbines = true;
-  return read_key(word, unit) || read_figures(word, unit);
+  return read_key(table, word, unit) || read_figures(table, word, unit);
 }
 
 /// What goes without saying of such troops.
@@ -134,49 +155,54 @@ void complete(UnitCard& card, bool formed) {
   if (card.troops == Troops::LightInfantry && card.skirmish_part == 3) card.skirmish_part = 1;
 }
 
-bool put_number(Unit& unit, const std::string& key, const std::string& value) {
-  const auto n = number(value);
-  if (!n) return false;
-  const auto byte = static_cast<std::uint8_t>(*n);
-  if (key == "left")
-    unit.figures = unit.at_opening = byte;
-  else if (key == "opening")
-    unit.at_opening = byte;
-  else if (key == "original")
-    unit.original = static_cast<std::uint16_t>(*n * 100);
-  else if (key == "lost")
-    unit.lost_to_fire = byte;
-  else if (key == "engaged")
-    unit.engaged = static_cast<std::int8_t>(*n);
-  else if (key == "fast")
-    unit.fast_row = byte;
-  else if (key == "quiet")
-    unit.quiet_row = byte;
-  else if (key == "fd-rolls")
-    unit.fd_rolls = byte;
-  else if (key == "fallen")
-    unit.fallen_in = byte;
-  else if (key == "cost")
-    unit.evolved = byte;
-  else if (key == "way")
-    unit.way = static_cast<std::uint16_t>(*n * 100);
-  else if (key == "rolls")
-    unit.rolls_left = byte;
-  else if (key == "fifths")
-    unit.fifths = byte;
-  else if (key == "at-first")
-    unit.valour_at_first = static_cast<std::int8_t>(*n);
-  else if (key == "housed")
-    unit.housed_in = byte;
-  else if (key == "left-in")
-    unit.task = task_of_leaving(byte);
-  else if (key == "rested")
-    unit.task.rested = byte;
-  else if (key == "tenths")
-    unit.task.tenths = byte;
-  else
-    return false;
-  return true;
+/// A number of what befell a unit, and what it may be.
+struct UnitNumber {
+  std::string_view key;
+  int least, most;
+  void (*put)(Unit& unit, int n);
+};
+template <auto kMember>
+void put_byte(Unit& unit, int n) {
+  unit.*kMember = static_cast<std::uint8_t>(n);
+}
+constexpr int kMostRow = 20, kMostWay = 600, kMostPart = 10;
+constexpr int kHundred = 100;
+constexpr std::array kUnitNumbers{
+    UnitNumber{"left", 0, kMostFigures,
+               [](Unit& u, int n) { u.figures = u.at_opening = static_cast<std::uint8_t>(n); }},
+    UnitNumber{"opening", 0, kMostFigures, put_byte<&Unit::at_opening>},
+    UnitNumber{"original", 0, kMostFigures,
+               [](Unit& u, int n) { u.original = static_cast<std::uint16_t>(n * kHundred); }},
+    UnitNumber{"lost", 0, kMostFigures, put_byte<&Unit::lost_to_fire>},
+    UnitNumber{"engaged", -kMostBounds, kMostBounds,
+               [](Unit& u, int n) { u.engaged = static_cast<std::int8_t>(n); }},
+    UnitNumber{"fast", 0, kMostRow, put_byte<&Unit::fast_row>},
+    UnitNumber{"quiet", 0, kMostRow, put_byte<&Unit::quiet_row>},
+    UnitNumber{"fd-rolls", 0, kMostRow, put_byte<&Unit::fd_rolls>},
+    UnitNumber{"fallen", 0, kMostBounds, put_byte<&Unit::fallen_in>},
+    UnitNumber{"cost", 0, kHundred, put_byte<&Unit::evolved>},
+    UnitNumber{"way", 0, kMostWay,
+               [](Unit& u, int n) { u.way = static_cast<std::uint16_t>(n * kHundred); }},
+    UnitNumber{"rolls", 0, kMostRow, put_byte<&Unit::rolls_left>},
+    UnitNumber{"fifths", 0, kMostPart, put_byte<&Unit::fifths>},
+    UnitNumber{"at-first", kWorstValour, kBestValour,
+               [](Unit& u, int n) { u.valour_at_first = static_cast<std::int8_t>(n); }},
+    UnitNumber{"housed", 0, kMostBounds, put_byte<&Unit::housed_in>},
+    UnitNumber{"left-in", 0, kMostBounds,
+               [](Unit& u, int n) { u.task = task_of_leaving(static_cast<std::uint8_t>(n)); }},
+    UnitNumber{"rested", 0, kMostBounds,
+               [](Unit& u, int n) { u.task.rested = static_cast<std::uint8_t>(n); }},
+    UnitNumber{"tenths", 0, kMostPart,
+               [](Unit& u, int n) { u.task.tenths = static_cast<std::uint8_t>(n); }},
+};
+
+bool put_number(Table& table, Unit& unit, const std::string& key, const std::string& value) {
+  for (const UnitNumber& number : kUnitNumbers)
+    if (number.key == key) {
+      if (const auto n = table.whole(key, value, number.least, number.most)) number.put(unit, *n);
+      return true;
+    }
+  return false;
 }
 
 /// `garrison=farm/barn`
@@ -217,8 +243,11 @@ std::uint32_t flag_called(std::string_view word) {
   return at == kFlags.end() ? 0 : at->flag;
 }
 
+namespace {
+
 UnitLine read_unit(Table& table, const std::string& line) {
   UnitLine out;
+  out.line = table.line;
   const auto list = words(line);
   if (list.size() < 3 || (list[1] != "a" && list[1] != "b")) {
     table.fail("unit '" + line + "' is not understood");
@@ -236,10 +265,30 @@ UnitLine read_unit(Table& table, const std::string& line) {
       continue;
     }
     formed = formed || word_called<Formation>(list[i]).has_value();
-    if (!read_word(list[i], out)) out.words.push_back(list[i]);
+    if (!read_word(table, list[i], out)) out.words.push_back(list[i]);
   }
   if (!placed) table.fail("unit '" + line + "' has no place");
   complete(card, formed);
+  return out;
+}
+
+}  // namespace
+
+std::vector<UnitLine> read_units(Table& table, const data::Node& example) {
+  std::vector<UnitLine> out;
+  std::array<std::size_t, 2> count{};
+  table.each(example.find("units"), [&](const std::string& line) {
+    UnitLine unit = read_unit(table, line);
+    const bool whole = unit.chain_of.empty() && unit.part_of.empty();
+    for (const UnitLine& other : out)
+      if (whole && other.card.label == unit.card.label && other.chain_of.empty() &&
+          other.part_of.empty())
+        table.fail("unit " + unit.card.label + ": another unit is called so");
+    if (count[static_cast<std::size_t>(index(unit.card.side))]++ == kMaxUnits)
+      table.fail("expected " + std::to_string(kMaxUnits) + " units of a side at most");
+    else
+      out.push_back(std::move(unit));
+  });
   return out;
 }
 
@@ -275,7 +324,7 @@ bool befall(Table& table, UnitRef ref, const std::string& word) {
     unit.kept = *word_called<Formation>(value);
     return true;
   }
-  return put_number(unit, key, value) || put_other(table, unit, key, value);
+  return put_number(table, unit, key, value) || put_other(table, unit, key, value);
 }
 
 }  // namespace sandtable::belle_alliance::example

@@ -32,7 +32,7 @@ class World {
     EXPECT_TRUE(document.has_value());
     for (const data::Entry& entry : document->root.entries)
       for (const data::Node& node : entry.value.items) EXPECT_TRUE(Ways::set_up(node, 0, table_));
-    for (const std::string& wrong : table_.wrong) ADD_FAILURE() << wrong;
+    for (const examples::Wrong& wrong : table_.wrong) ADD_FAILURE() << wrong.text;
     // He was seen once, and has his number; where, differs between worlds, and is not asked here.
     Card& card = state().of(Side::A).cards[kHolder];
     Card known;
@@ -60,7 +60,7 @@ class World {
     run([&](Dice& dice, EventLog& log) {
       EXPECT_TRUE(Ways::plays_on(table_, "until " + phase, dice, log));
     });
-    for (const std::string& wrong : table_.wrong) ADD_FAILURE() << wrong;
+    for (const examples::Wrong& wrong : table_.wrong) ADD_FAILURE() << wrong.text;
   }
 
   /// All that a side is told, and what it sees.

@@ -13,11 +13,33 @@ namespace sandtable::belle_epoque {
 namespace example {
 namespace {
 
-constexpr std::array<std::string_view, 29> kKeys{
-    "clause",  "name",  "editions", "options", "year",    "turns",   "board", "origin",
-    "ground",  "units", "red",      "blue",    "more",    "state",   "load",  "scenario",
-    "refused", "warns", "play",     "legal",   "illegal", "figures", "after", "cites",
-    "rolls",   "odds",  "then",     "case",    "note"};
+using examples::Holds;
+using examples::Key;
+
+constexpr std::array<Key, 10> kKeys{{
+    {"editions", Holds::Texts},
+    {"year", Holds::Number},
+    {"turns", Holds::Number},
+    {"board", Holds::Text},
+    {"origin", Holds::Text},
+    {"ground", Holds::Table},
+    {"units", Holds::Texts},
+    {"red", Holds::Text},
+    {"blue", Holds::Text},
+    {"more", Holds::Text},
+}};
+constexpr std::array<Key, 10> kStateKeys{{
+    {"token", Holds::Text},
+    {"passed", Holds::Text},
+    {"failed", Holds::Text},
+    {"moved", Holds::Text},
+    {"steps", Holds::Number},
+    {"between", Holds::Text},
+    {"turn", Holds::Number},
+    {"points", Holds::Pair},
+    {"tokens", Holds::Pair},
+    {"lost", Holds::Pair},
+}};
 
 }  // namespace
 
@@ -25,7 +47,9 @@ const Rulebook& Ways::rulebook() { return belle_epoque::rulebook(); }
 
 std::span<const EmbeddedFile> Ways::files() { return embedded_files(); }
 
-std::span<const std::string_view> Ways::keys() { return kKeys; }
+std::span<const Key> Ways::keys() { return kKeys; }
+
+std::span<const Key> Ways::state_keys() { return kStateKeys; }
 
 tl::expected<Action, std::string> Ways::parse(std::string_view text, const Setup& setup,
                                               const State& state) {

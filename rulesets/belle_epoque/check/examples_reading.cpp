@@ -160,7 +160,10 @@ std::optional<std::string> unit_figure(const Table& t, const Words& w, Why& why)
 std::optional<std::string> clicked(const Table& t, const Words& w) {
   const auto pair = pair_of(t, w);
   const auto part = w.size() == 4 ? split(w[3], '/') : Words{};
-  if (!pair || part.size() != 2 || !number(part[0]) || number(part[1]).value_or(0) == 0)
+  constexpr int kMostParts = 1000;
+  const auto few = [](std::optional<int> n) { return n && *n >= -kMostParts && *n <= kMostParts; };
+  if (!pair || part.size() != 2 || !few(number(part[0])) || !few(number(part[1])) ||
+      *number(part[1]) == 0)
     return std::nullopt;
   using drawing::kCorner;
   const Board& board = *t.setup->board;

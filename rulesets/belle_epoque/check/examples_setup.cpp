@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <array>
 #include <map>
 
+#include "engine/data/said.h"
 #include "rulesets/belle_epoque/check/examples_table.h"
 #include "rulesets/belle_epoque/data/embedded.gen.h"
 #include "rulesets/belle_epoque/rules/movement/movement.h"
@@ -43,6 +45,9 @@ class UnitLine {
     }
     condition_.unit = list[0];
     side = list[1];
+    if (side != "red" && side != "blue")
+      problem_ = "unit " + list[0] + ": " +
+                 data::expected(data::one_of("red, blue"), data::found_string(side)).str();
     for (std::size_t i = 2; i < list.size(); ++i)
       if (!take(list[i])) problem_ = "unit " + list[0] + ": '" + list[i] + "' is not understood";
   }
@@ -90,14 +95,19 @@ class UnitLine {
   bool strength(const std::string& word) {
     const auto parts = split(word, '/');
     const auto first = number(parts[0]), last = number(parts.back());
-    if (!first || !last || parts.size() > 2) return false;
+    if (!first || !last || parts.size() > 2 || *first < 0 || *first > *last) return false;
     stands_ = *last;
     if (parts.size() == 2) condition_.stands = *first;
     return true;
   }
 
   bool setting(const std::string& key, const std::string& value) {
-    if (key == "fought") return number(value) && ((condition_.fights = *number(value)), true);
+    if (key == "fought") {
+      constexpr int kMostFights = 99;
+      const auto n = number(value);
+      condition_.fights = n.value_or(0);
+      return n && *n >= 0 && *n <= kMostFights;
+    }
     if (key == "march" || key == "arrives") return plain(key, value);
     if (key != "entry" && key != "may-not-enter" && key != "may-not") return false;
     std::string list;
@@ -144,7 +154,7 @@ std::string legend_entry(std::string_view ground) {
   return "{ kinds = [" + kinds + "]" + more + " }";
 }
 
-std::string board_text(const Table& table, const Board& board, const data::Node* ground) {
+std::string board_text(Table& table, const Board& board, const data::Node* ground) {
   std::string out = "[board]\nwidth = " + std::to_string(board.width()) +
                     "\ndepth = " + std::to_string(board.depth()) + "\n";
   if (ground == nullptr) return out;
@@ -153,8 +163,12 @@ std::string board_text(const Table& table, const Board& board, const data::Node*
   for (const data::Entry& entry : ground->entries) {
     const std::string key = "g" + std::to_string(cells.size());
     legend += key + " = " + legend_entry(as_text(entry.value)) + "\n";
+    const examples::At here(table.line, entry.at);
     for (const std::string& label : words(in_labels(entry.key, board, table.origin)))
-      if (const auto x = board.parse(label)) cells[*x] = key;
+      if (const auto x = board.parse(label))
+        cells[*x] = key;
+      else
+        table.fail("'ground': no sector '" + label + "'");
   }
   out += "map = [\n";
   for (int row = 1; row <= board.depth(); ++row) {
@@ -182,18 +196,16 @@ std::string scenario_text(const data::Node& example, Table& table, const Board& 
       out.append(key).append(" = ").append(as_text(*value)).append("\n");
   out += board_text(table, board, example.find("ground"));
   std::vector<UnitLine> units;
-  std::vector<std::string> lines = strings(example.find("units"));
-  for (const std::string side : {"red", "blue"})
-    if (std::none_of(lines.begin(), lines.end(), [&](const std::string& line) {
-          const auto list = words(line);
-          return list.size() > 1 && list[1] == side;
-        }))
-      lines.push_back(far_unit(side, board));
-  for (const std::string& line : lines) {
+  const auto add = [&](const std::string& line) {
     units.emplace_back(in_labels(line, board, table.origin));
     if (!units.back().problem().empty()) table.fail(units.back().problem());
     conditions.push_back(units.back().condition());
-  }
+  };
+  table.each(example.find("units"), add);
+  for (const std::string side : {"red", "blue"})
+    if (std::none_of(units.begin(), units.end(),
+                     [&](const UnitLine& unit) { return unit.side == side; }))
+      add(far_unit(side, board));
   for (const std::string side : {"red", "blue"}) {
     out += "[[side]]\nid = \"" + side + "\"\ncolour = \"" + side + "\"\n" +
            in_labels(text_of(example, side, ""), board, table.origin) + "\n";
@@ -225,10 +237,15 @@ void change_units(Table& table, const std::vector<Condition>& conditions) {
 
 /// `[red, blue]` of `state`, or what holds where it says nothing.
 template <class Number>
-void set_pair(const data::Node* state, std::string_view key, std::array<Number, 2>& to) {
-  const data::Node* pair = state == nullptr ? nullptr : state->find(key);
-  if (pair == nullptr || pair->items.size() != 2) return;
-  for (std::size_t i = 0; i < 2; ++i) to[i] = static_cast<Number>(pair->items[i].integer);
+void set_pair(Table& table, const data::Node& state, std::string_view key,
+              std::array<Number, 2>& to) {
+  constexpr int kMost = 250;
+  const data::Node* pair = state.find(key);
+  if (pair == nullptr) return;
+  const examples::At here(table.line, pair->at);
+  for (std::size_t i = 0; i < 2; ++i)
+    to[i] = static_cast<Number>(
+        table.whole(key, as_text(pair->items[i]), 0, kMost).value_or(int{to[i]}));
 }
 
 /// Units next to an enemy as the activation begins.
@@ -242,54 +259,47 @@ std::uint64_t in_contact(const State& s, Side side) {
 }
 
 /// What is asked: `token`, `passed`, `failed`, `moved` or `between`.
-bool set_phase(Table& table, const data::Node* node) {
+bool set_phase(Table& table, const data::Node& node) {
   State& s = table.state;
-  const auto value = [&](std::string_view key) {
-    const data::Node* found = node == nullptr ? nullptr : node->find(key);
-    return found == nullptr ? std::string() : as_text(*found);
-  };
-  const std::map<std::string, Phase> between{{"start", Phase::Start},
-                                             {"turn", Phase::TurnStart},
-                                             {"command", Phase::Command},
-                                             {"bowl", Phase::Draw}};
-  if (const std::string when = value("between"); !when.empty()) {
-    if (!between.contains(when)) table.fail("between: '" + when + "' is not understood");
-    s.now.phase = between.contains(when) ? between.at(when) : Phase::Start;
+  constexpr std::array<Phase, 4> kBetween{Phase::Start, Phase::TurnStart, Phase::Command,
+                                          Phase::Draw};
+  if (node.find("between") != nullptr) {
+    s.now.phase = kBetween[table.choice_of(node, "between", {"start", "turn", "command", "bowl"})];
     return true;
   }
   for (const auto& [key, phase] :
        {std::pair{"passed", Phase::Passed}, {"failed", Phase::Failed}, {"moved", Phase::Moved}}) {
-    if (value(key).empty()) continue;
-    const auto u = table.unit(value(key));
+    const data::Node* found = node.find(key);
+    if (found == nullptr) continue;
+    const examples::At here(table.line, found->at);
+    const auto u = table.unit(as_text(*found));
     if (!u) {
-      table.fail(std::string(key) + ": no unit " + value(key));
+      table.fail(std::string(key) + ": no unit " + as_text(*found));
       return false;
     }
+    constexpr int kMostSteps = 99;
     s.now.phase = phase;
     s.now.active = *u;
     s.now.side = s.now.asked = side_of(s, *u);
     if (phase == Phase::Moved)
-      s.now.steps = static_cast<std::uint8_t>(number(value("steps")).value_or(1));
+      s.now.steps = static_cast<std::uint8_t>(table.whole_of(node, "steps", 1, 0, kMostSteps));
     s.now.contact = in_contact(s, other(s.now.side));
     mark_activated(s, *u);
     return true;
   }
-  const std::string token = value("token").empty() ? "red" : value("token");
-  const auto side = table.side(token);
-  if (!side) table.fail("token: no side '" + token + "'");
   s.now.phase = Phase::Token;
-  s.now.side = s.now.asked = side.value_or(Side::A);
+  s.now.side = s.now.asked = table.side_of(node, "token");
   return true;
 }
 
-void put_position(Table& table, const data::Node* node, const std::vector<Condition>& conditions) {
+void put_position(Table& table, const data::Node& node, const std::vector<Condition>& conditions) {
   State& s = table.state;
   s = BelleEpoque::start(*table.setup);
   change_units(table, conditions);
-  const data::Node* turn = node == nullptr ? nullptr : node->find("turn");
-  const data::Node* between = node == nullptr ? nullptr : node->find("between");
-  const bool not_begun = between != nullptr && as_text(*between) == "start";
-  s.turn = static_cast<std::uint8_t>(turn != nullptr ? turn->integer : not_begun ? 0 : 1);
+  constexpr int kMostTurns = 99;
+  const bool not_begun = text_of(node, "between", "") == "start";
+  s.turn =
+      static_cast<std::uint8_t>(table.whole_of(node, "turn", not_begun ? 0 : 1, 0, kMostTurns));
   for (std::size_t i = 0; i < 2; ++i)
     for_each_unit(s.pieces.alive[i], [&](UnitId u) {
       if (!has(s, u, unit_flag::kActivated)) s.pieces.ready[i] |= unit_bit(u);
@@ -301,28 +311,53 @@ void put_position(Table& table, const data::Node* node, const std::vector<Condit
     s.pools.tokens[i] =
         static_cast<std::uint8_t>(std::popcount(s.pieces.ready[i]) - (in_hand ? 1 : 0));
   }
-  set_pair(node, "tokens", s.pools.tokens);
-  set_pair(node, "points", s.pools.points);
-  set_pair(node, "lost", s.pools.lost);
+  set_pair(table, node, "tokens", s.pools.tokens);
+  set_pair(table, node, "points", s.pools.points);
+  set_pair(table, node, "lost", s.pools.lost);
+}
+
+/// `11x11`: columns and rows.
+Board board_of(Table& table, const data::Node& example) {
+  constexpr int kUsual = 11, kMostOfASide = 99;
+  const data::Node* node = example.find("board");
+  if (node == nullptr) return {kUsual, kUsual};
+  const examples::At here(table.line, node->at);
+  const auto sides = split(as_text(*node), 'x');
+  const auto width = number(sides[0]), depth = number(sides.back());
+  if (sides.size() == 2 && width && depth && *width > 0 && *depth > 0 && *width <= kMostOfASide &&
+      *depth <= kMostOfASide && *width * *depth <= hex::kMaxSectors)
+    return {*width, *depth};
+  table.fail("'board': expected columns and rows as in \"11x11\", " +
+             std::to_string(hex::kMaxSectors) + " sectors at most, found " +
+             data::found(*node).str());
+  return {kUsual, kUsual};
 }
 
 }  // namespace
 
 bool Ways::set_up(const data::Node& example, std::size_t edition, Table& table) {
-  const std::string size = text_of(example, "board", "11x11");
-  const auto sides = split(size, 'x');
-  const Board board(number(sides[0]).value_or(11), number(sides.back()).value_or(11));
+  const Board board = board_of(table, example);
   table.origin = board.at((board.width() + 1) / 2, (board.depth() + 1) / 2);
-  if (const auto origin = board.parse(text_of(example, "origin", ""))) table.origin = *origin;
+  table.each(example.find("origin"), [&](const std::string& label) {
+    if (const auto origin = board.parse(label))
+      table.origin = *origin;
+    else
+      table.fail("'origin': no sector '" + label + "'");
+  });
   std::vector<Condition> conditions;
-  std::string text = examples::scenario_of(example, embedded_files());
-  if (text.empty()) text = scenario_text(example, table, board, conditions);
+  const auto given = table.scenario(example, embedded_files());
+  if (!given) return false;
+  const std::string text =
+      given->empty() ? scenario_text(example, table, board, conditions) : *given;
+  if (!table.wrong.empty()) return false;
   const LoadOptions options{static_cast<Edition>(edition), examples::options_of(example)};
   if (!table.take(example, load_scenario(text, "example", options))) return false;
-  if (example.find("load") != nullptr || example.find("scenario") != nullptr)
+  if (!given->empty())
     table.origin = table.setup->board->at((table.setup->board->width() + 1) / 2,
                                           (table.setup->board->depth() + 1) / 2);
-  put_position(table, example.find("state"), conditions);
+  const data::Node nothing;
+  const data::Node* state = example.find("state");
+  put_position(table, state == nullptr ? nothing : *state, conditions);
   return table.wrong.empty();
 }
 

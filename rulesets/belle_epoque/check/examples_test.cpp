@@ -1,5 +1,6 @@
 #include "rulesets/belle_epoque/check/examples.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
@@ -61,7 +62,8 @@ TEST(ExampleRunner, TellsLegalFromIllegalAndWhy) {
 }
 
 TEST(ExampleRunner, RefusesWhatItDoesNotUnderstand) {
-  EXPECT_EQ(message_of("plays = []"), "line 6: unknown key 'plays'\n");
+  EXPECT_THAT(message_of("plays = []"),
+              testing::StartsWith("unknown key 'plays'; expected one of "));
   EXPECT_EQ(message_of("after = [\"B1 stand 2\"]"), "'B1 stand 2' is not understood\n");
   EXPECT_EQ(message_of("figures = { \"shoot R1\" = 1 }"), "figure 'shoot R1' is not understood\n");
   EXPECT_EQ(message_of("legal = [\"R1: fly\"]").substr(0, 20), "'R1: fly': column 5:");
@@ -77,6 +79,34 @@ TEST(ExampleRunner, RefusesWhatItDoesNotUnderstand) {
   ASSERT_EQ(refused.size(), 1u);
   EXPECT_NE(refused[0].message.find("expected 1 to 4 stands for infantry, found 9"),
             std::string::npos);
+}
+
+/// What is wrong with an example whose third line this is, each with its line.
+std::string wrong_with(const std::string& body) {
+  std::string out;
+  for (const ExampleResult& result :
+       run_examples("[[example]]\nclause = \"fire.uphill.en\"\n" + body + "\n", "test.toml"))
+    for (const examples::Wrong& wrong : result.wrong)
+      out += std::to_string(wrong.line) + ": " + wrong.text + "\n";
+  return out;
+}
+
+TEST(ExampleRunner, RefusesWhatNoPositionHolds) {
+  EXPECT_EQ(wrong_with("board = \"999999x999999\""),
+            "3: 'board': expected columns and rows as in \"11x11\", 255 sectors at most, found "
+            "string \"999999x999999\"\n");
+  EXPECT_EQ(wrong_with("units = [\"R1 red 4 (0,0)\",\n\"G1 green 4 (1,0)\"]"),
+            "4: unit G1: expected one of red, blue, found string \"green\"\n");
+  EXPECT_EQ(wrong_with("state = { points = [1] }"),
+            "3: 'points': expected a list of two whole numbers, found a list of 1\n");
+  EXPECT_EQ(wrong_with("state = { turn = -5, between = \"lunch\" }"),
+            "3: 'turn': expected a whole number from 0 to 99, found string \"-5\"\n"
+            "3: 'between': expected one of start, turn, command, bowl, found string \"lunch\"\n");
+  EXPECT_EQ(wrong_with("state = { tokens = [1, 999] }"),
+            "3: 'tokens': expected a whole number from 0 to 250, found string \"999\"\n");
+  EXPECT_EQ(wrong_with("load = \"scenarios/none.toml\""),
+            "3: 'load': expected the path of a file that is built in, found string "
+            "\"scenarios/none.toml\"\n");
 }
 
 // Editions come from the clause, and a case changes what it names.

@@ -12,10 +12,33 @@ namespace sandtable::fixed_baynet {
 namespace example {
 namespace {
 
-constexpr std::array<std::string_view, 27> kKeys{
-    "buildings", "light", "flares", "objectives", "clause",  "name",  "options", "table", "ground",
-    "units",     "state", "load",   "scenario",   "refused", "warns", "play",    "legal", "illegal",
-    "figures",   "after", "cites",  "rolls",      "odds",    "then",  "case",    "note",  "pieces"};
+using examples::Holds;
+using examples::Key;
+
+constexpr std::array<Key, 8> kKeys{{
+    {"table", Holds::Text},
+    {"ground", Holds::Texts},
+    {"buildings", Holds::Texts},
+    {"light", Holds::Text},
+    {"flares", Holds::Text},
+    {"units", Holds::Texts},
+    {"pieces", Holds::Texts},
+    {"objectives", Holds::Texts},
+}};
+constexpr std::array<Key, 12> kStateKeys{{
+    {"turn", Holds::Number},
+    {"asked", Holds::Text},
+    {"unit", Holds::Text},
+    {"between", Holds::Text},
+    {"open", Holds::Texts},
+    {"called", Holds::Texts},
+    {"activated", Holds::Texts},
+    {"charging", Holds::Texts},
+    {"pinned", Holds::Texts},
+    {"shot", Holds::Texts},
+    {"shot-before", Holds::Texts},
+    {"moved", Holds::Texts},
+}};
 
 }  // namespace
 
@@ -23,7 +46,9 @@ const Rulebook& Ways::rulebook() { return fixed_baynet::rulebook(); }
 
 std::span<const EmbeddedFile> Ways::files() { return embedded_files(); }
 
-std::span<const std::string_view> Ways::keys() { return kKeys; }
+std::span<const Key> Ways::keys() { return kKeys; }
+
+std::span<const Key> Ways::state_keys() { return kStateKeys; }
 
 tl::expected<Action, std::string> Ways::parse(std::string_view text, const Setup&,
                                               const State& state) {

@@ -133,9 +133,13 @@ std::optional<std::string> Ways::figure(Table& table, const std::string& name) {
       return m ? std::optional(std::to_string(needed_for_house(s, *m, *h, why))) : std::nullopt;
     }
   if (list.size() == 3 && list[0] == "goes") return of_way(table, list[1], list[2]);
-  if (list.size() == 2 && list[0] == "steps") return steps_of(number(list[1]).value_or(0));
-  if (list.size() == 2 && list[0] == "blow")
-    return std::string(id_of(blow_of(number(list[1]).value_or(0))));
+  if (list.size() == 2 && (list[0] == "steps" || list[0] == "blow")) {
+    // What two dice and all bonuses can differ by at most, and more.
+    constexpr int kMost = 99;
+    const auto n = table.whole(list[0], list[1], -kMost, kMost);
+    if (!n) return std::nullopt;
+    return list[0] == "steps" ? steps_of(*n) : std::string(id_of(blow_of(*n)));
+  }
   if (list.size() == 2 && list[0] == "blind") {
     const auto side = table.side(list[1]);
     if (!side) return std::nullopt;

@@ -5,11 +5,10 @@
 namespace sandtable::fixed_baynet::example {
 namespace {
 
-bool read_word(const std::string& word, PieceLine& out) {
+bool read_word(Table& table, const std::string& word, PieceLine& out) {
   if (word.starts_with("facing=")) {
-    const auto facing = angle(word.substr(7));
-    out.card.facing = facing.value_or(0);
-    return facing.has_value();
+    out.card.facing = measured::bearing(table, "facing", word.substr(7)).value_or(0);
+    return true;
   }
   if (const auto kind = word_called<PieceKind>(word)) {
     out.gun.kind = *kind;
@@ -37,60 +36,87 @@ std::string shown(const Plan& plan) {
   return as_inches(plan.range()) + "@" + as_degrees(plan.bearing());
 }
 
-/// `wounds=1`, `served=2`, `fires=1`, `owner=b`, `jammed`, `plan=22.5@350`, `planned-in=2`, `gone`.
-bool befall(State& s, GunId g, const std::string& word) {
+/// `wounds=1`, `served=2`, `fires=1`, `planned-in=2`. False: another key.
+bool put_number(Table& table, Gun& gun, const std::string& key, const std::string& value) {
+  constexpr int kMostOfATurn = 9;
+  std::uint8_t* to = nullptr;
+  int most = kMostOfATurn;
+  if (key == "wounds") {
+    to = &gun.wounds;
+    most = gun.wounds;  // as many as the piece has at first
+  } else if (key == "served") {
+    to = &gun.served;
+  } else if (key == "fires") {
+    to = &gun.fires;
+  } else if (key == "planned-in") {
+    to = &gun.planned_in;
+    most = kMostTurns;
+  } else {
+    return false;
+  }
+  *to = static_cast<std::uint8_t>(table.whole(key, value, 0, most).value_or(0));
+  return true;
+}
+
+/// `owner=b`, `jammed`, `plan=22.5@350`, `gone`, and numbers.
+bool befall_piece(Table& table, GunId g, const std::string& word) {
+  State& s = table.state;
   Gun& gun = s.guns[g];
   const std::size_t sign = word.find('=');
   const std::string key = word.substr(0, sign);
   const std::string value = sign == word.npos ? "" : word.substr(sign + 1);
-  const auto n = static_cast<std::uint8_t>(number(value).value_or(0));
-  if (key == "wounds") {
-    gun.wounds = n;
-  } else if (key == "served") {
-    gun.served = n;
-  } else if (key == "fires") {
-    gun.fires = n;
-  } else if (key == "planned-in") {
-    gun.planned_in = n;
-  } else if (key == "owner") {
+  if (put_number(table, gun, key, value)) return true;
+  if (key == "owner") {
     gun.owner = value == "b" ? Side::B : Side::A;
-  } else if (key == "jammed") {
+    return value == "a" || value == "b";
+  }
+  if (word == "jammed") {
     gun.flags |= gun_flag::kJammed;
-  } else if (key == "plan") {
+    return true;
+  }
+  if (key == "plan") {
     const auto plan = plan_of(value);
     if (!plan) return false;
     gun.plan = Secret<Plan>(gun.owner, *plan);
-  } else if (key == "gone") {
-    gun.wounds = 0;
-    change_man(s, figure_of(s, g), [](Man& at) { at.fate = Fate::Dead; });
-  } else {
-    return false;
+    return true;
   }
+  if (word != "gone") return false;
+  gun.wounds = 0;
+  change_man(s, figure_of(s, g), [](Man& at) { at.fate = Fate::Dead; });
   return true;
+}
+
+/// `Gun1 A light-gun 10,10 facing=90 shot wounds=1`.
+void read_piece(Table& table, const std::string& line, std::vector<PieceLine>& out) {
+  const auto list = words(line);
+  const auto at = list.size() < 4 ? std::nullopt : place(list[3]);
+  const auto kind = list.size() < 3 ? std::nullopt : word_called<PieceKind>(list[2]);
+  if (!at || !kind) return table.fail("piece '" + line + "' is not understood");
+  if (out.size() == kMaxGuns)
+    return table.fail("expected " + std::to_string(kMaxGuns) + " pieces at most");
+  for (const PieceLine& other : out)
+    if (other.card.name.en == list[0])
+      table.fail("piece " + list[0] + ": another piece is called so");
+  PieceLine piece;
+  piece.line = table.line;
+  piece.gun.kind = *kind;
+  piece.card.name.en = list[0];
+  piece.unit = list[1];
+  piece.card.role = Role::Crew;
+  piece.card.armed = false;
+  piece.card.placed = true;
+  piece.card.place = *at;
+  for (std::size_t i = 4; i < list.size(); ++i)
+    if (!read_word(table, list[i], piece)) table.fail("'" + list[i] + "' is not understood");
+  out.push_back(std::move(piece));
 }
 
 }  // namespace
 
-/// `Gun1 A light-gun 10,10 facing=90 shot wounds=1`.
 std::vector<PieceLine> pieces_of(Table& table, const data::Node& example) {
   std::vector<PieceLine> out;
-  for (const std::string& line : strings(example.find("pieces"))) {
-    const auto list = words(line);
-    const auto at = list.size() < 4 ? std::nullopt : place(list[3]);
-    PieceLine piece;
-    if (!at || !read_word(list[2], piece)) {
-      table.fail("piece '" + line + "' is not understood");
-      continue;
-    }
-    piece.card.name.en = list[0];
-    piece.unit = list[1];
-    piece.card.role = Role::Crew;
-    piece.card.armed = false;
-    piece.card.placed = true;
-    piece.card.place = *at;
-    for (std::size_t i = 4; i < list.size(); ++i) read_word(list[i], piece);
-    out.push_back(std::move(piece));
-  }
+  table.each(example.find("pieces"),
+             [&](const std::string& line) { read_piece(table, line, out); });
   return out;
 }
 
@@ -110,13 +136,14 @@ void add_pieces(Setup& setup, UnitId unit, const std::vector<PieceLine>& pieces)
 
 void befall_pieces(Table& table, const std::vector<PieceLine>& pieces) {
   for (const PieceLine& piece : pieces) {
+    const examples::At here(table.line, {piece.line, 1});
     const auto g = table.gun(piece.card.name.en);
     if (!g) {
       table.fail("no unit '" + piece.unit + "'");
       continue;
     }
     for (const std::string& word : piece.words)
-      if (!befall(table.state, *g, word)) table.fail("'" + word + "' is not understood");
+      if (!befall_piece(table, *g, word)) table.fail("'" + word + "' is not understood");
   }
 }
 

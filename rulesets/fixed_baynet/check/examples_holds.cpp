@@ -116,8 +116,9 @@ Held of_battle(const State& s, const Words& list) {
   if (list[0] == "winner")
     return compare(s.winner < 0 ? "nobody" : s.setup->sides[static_cast<std::size_t>(s.winner)].id,
                    list[1]);
-  if (list[0] == "prisoners" && list.size() == 3)
-    return compare(std::to_string(s.prisoners[list[1] == s.setup->sides[0].id ? 0 : 1]), list[2]);
+  for (std::size_t i = 0; i < 2; ++i)
+    if (list[0] == "prisoners" && list.size() == 3 && list[1] == s.setup->sides[i].id)
+      return compare(std::to_string(s.prisoners[i]), list[2]);
   return unknown();
 }
 

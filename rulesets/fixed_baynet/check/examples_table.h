@@ -10,6 +10,7 @@
 
 #include "engine/core/rulebook.h"
 #include "engine/data/node.h"
+#include "engine/examples/keys.h"
 #include "engine/examples/table.h"
 #include "rulesets/fixed_baynet/rules/ruleset.h"
 #include "rulesets/fixed_baynet/state/action.h"
@@ -37,9 +38,18 @@ inline std::optional<Len> length(std::string_view text) {
 inline std::optional<Vec> place(std::string_view text) {
   return measured::place_in(measured::kInInches, text);
 }
+/// The last turn of a battle.
+inline constexpr int kMostTurns = 99;
+
 inline std::string as_inches(Len n) { return measured::written_in(measured::kInInches, n); }
 
 struct Table : examples::Table<FixedBaynet> {
+  /// Inches between bounds in hundredths of one, or it fails.
+  std::optional<Len> inches(std::string_view key, std::string_view text, Len least, Len most) {
+    return measured::bounded(*this, measured::kInInches, key, text, least, most);
+  }
+  /// A place on the table, or it fails.
+  std::optional<Vec> spot(std::string_view text, const Setup& on);
   /// Those that rallies assemble too, as `#3`.
   std::optional<std::uint8_t> unit(std::string_view name) const;
   /// "A/4", or "A" of a unit of one man.
@@ -56,7 +66,7 @@ std::shared_ptr<const Field> field_of(Table& table, const data::Node& example, c
 // examples_houses.cpp
 
 /// `H stone openable 20,20 30,28 wall=0.5 | door N 4-6 locked; window E 1-2; storey 3`.
-void add_building(Table& table, const std::string& line, Field& field,
+void add_building(Table& table, const std::string& line, const Setup& setup, Field& field,
                   std::vector<geometry::Feature>& features);
 std::optional<OpeningId> opening_called(const State& s, std::string_view label);
 std::optional<SectionId> section_called(const State& s, std::string_view label);
@@ -70,6 +80,7 @@ std::optional<std::string> house_figure(const State& s, const std::vector<std::s
 
 /// An artillery piece as an example writes it, and the label of the unit that it came with.
 struct PieceLine {
+  std::uint32_t line = 0;  ///< of the file
   std::string unit;
   ManCard card;
   GunCard gun;
@@ -84,6 +95,15 @@ void befall_pieces(Table& table, const std::vector<PieceLine>& pieces);
 std::optional<std::string> figure_of_gun(const State& s, GunId g, const std::string& what);
 Held holds_of_gun(const State& s, GunId g, const std::vector<std::string>& list);
 
+// examples_course.cpp
+
+/// `a leave east 3`, `a hold 10,10 20,20 2 turn=4`, `b destroy 10,10`, `a leader B`.
+void add_objective(Table& table, const std::string& line, Setup& setup);
+/// `light` and `flares`.
+void add_night(Table& table, const data::Node& example, Setup& setup);
+/// What is going on, from `state`.
+void put_course(Table& table, const data::Node& state);
+
 /// What examples of these rules need (engine/examples/run.h says of each what it is).
 struct Ways : measured::Measuring<measured::kInInches, 140> {
   using Rules = FixedBaynet;
@@ -92,7 +112,10 @@ struct Ways : measured::Measuring<measured::kInInches, 140> {
   // examples.cpp
   static const Rulebook& rulebook();
   static std::span<const EmbeddedFile> files();
-  static std::span<const std::string_view> keys();
+  static std::span<const examples::Key> keys();
+  static std::span<const examples::Key> state_keys();
+  /// A position of an example is put without the loader.
+  static constexpr bool kLoads = false;
   static std::vector<std::string_view> by_entry() { return {"options", "state"}; }
   static tl::expected<Action, std::string> parse(std::string_view text, const Setup& setup,
                                                  const State& state);

@@ -4,6 +4,14 @@
 
 namespace sandtable::fixed_baynet::example {
 
+std::optional<Vec> Table::spot(std::string_view text, const Setup& on) {
+  const auto at = place(text);
+  if (at && at->x >= 0 && at->y >= 0 && at->x <= on.width && at->y <= on.depth) return at;
+  fail("expected a place on the table, from 0,0 to " + as_inches(on.width) + "," +
+       as_inches(on.depth) + ", found " + data::in_quotes(text));
+  return std::nullopt;
+}
+
 std::optional<std::uint8_t> Table::unit(std::string_view name) const {
   if (!name.starts_with('#')) return examples::Table<FixedBaynet>::unit(name);
   const auto n = number(name.substr(1));

@@ -12,10 +12,34 @@ namespace sandtable::game_of_kings {
 namespace example {
 namespace {
 
-constexpr std::array<std::string_view, 27> kKeys{
-    "clause",  "name",    "options", "table", "heading",  "ground",  "units", "a",    "b",
-    "more",    "state",   "army",    "load",  "scenario", "refused", "warns", "play", "legal",
-    "illegal", "figures", "after",   "cites", "rolls",    "odds",    "then",  "case", "note"};
+using examples::Holds;
+using examples::Key;
+
+constexpr std::array<Key, 9> kKeys{{
+    {"editions", Holds::Texts},
+    {"table", Holds::Text},
+    {"heading", Holds::Text},
+    {"ground", Holds::Texts},
+    {"units", Holds::Texts},
+    {"a", Holds::Text},
+    {"b", Holds::Text},
+    {"more", Holds::Text},
+    {"army", Holds::TextOrTable},
+}};
+constexpr std::array<Key, 12> kStateKeys{{
+    {"moving", Holds::Text},
+    {"turn", Holds::Number},
+    {"first", Holds::Text},
+    {"sector", Holds::Text},
+    {"step", Holds::Number},
+    {"points", Holds::Table},
+    {"done", Holds::Texts},
+    {"weather", Holds::Number},
+    {"weather-turns", Holds::Number},
+    {"contacts", Holds::Texts},
+    {"hurt", Holds::Texts},
+    {"between", Holds::Text},
+}};
 
 }  // namespace
 
@@ -23,7 +47,9 @@ const Rulebook& Ways::rulebook() { return game_of_kings::rulebook(); }
 
 std::span<const EmbeddedFile> Ways::files() { return embedded_files(); }
 
-std::span<const std::string_view> Ways::keys() { return kKeys; }
+std::span<const Key> Ways::keys() { return kKeys; }
+
+std::span<const Key> Ways::state_keys() { return kStateKeys; }
 
 tl::expected<Action, std::string> Ways::parse(std::string_view text, const Setup&,
                                               const State& state) {

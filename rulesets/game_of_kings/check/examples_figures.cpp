@@ -121,10 +121,11 @@ Figure of_two(const Table& table, const std::string& what, UnitId u, UnitId v) {
 }
 
 /// `potential A1 5 canister`: in eighths of a hit before rounding, as a decimal.
-Figure potential(const Table& table, const Arguments& list) {
+Figure potential(Table& table, const Arguments& list) {
   if (list.size() != 4) return std::nullopt;
   const auto u = table.unit(list[1]);
-  const auto die = number(list[2]);
+  constexpr int kSides = 6;
+  const auto die = table.whole("potential", list[2], 1, kSides);
   if (!u || !die) return std::nullopt;
   Why why;
   constexpr int kThousandths = 125;

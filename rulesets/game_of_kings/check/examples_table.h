@@ -9,6 +9,7 @@
 
 #include "engine/core/rulebook.h"
 #include "engine/data/node.h"
+#include "engine/examples/keys.h"
 #include "engine/examples/table.h"
 #include "rulesets/game_of_kings/rules/ruleset.h"
 #include "rulesets/game_of_kings/state/action.h"
@@ -71,7 +72,9 @@ struct Ways : measured::Measuring<measured::kInCentimetres, 60> {
   // examples.cpp
   static const Rulebook& rulebook();
   static std::span<const EmbeddedFile> files();
-  static std::span<const std::string_view> keys();
+  static std::span<const examples::Key> keys();
+  static std::span<const examples::Key> state_keys();
+  static constexpr bool kLoads = true;
   static std::vector<std::string_view> by_entry() { return {"options", "state"}; }
   static tl::expected<Action, std::string> parse(std::string_view text, const Setup& setup,
                                                  const State& state);

@@ -117,6 +117,8 @@ UnitLine read_unit(const std::string& line) {
   }
   out.name = list[0];
   out.side = list[1];
+  if (out.side != "a" && out.side != "b")
+    out.problems.push_back("unit " + out.name + ": expected one of a, b, found '" + out.side + "'");
   out.toml = "[[side.unit]]\nname = " + quoted(out.name) +
              "\nlabel = " + quoted(out.name.substr(0, 4)) + "\n";
   for (std::size_t i = 2; i < list.size(); ++i)
