@@ -25,8 +25,11 @@ void BelleAlliance::actions(const State& s, Post seat, std::vector<Action>& out)
   Rng rng((static_cast<std::uint64_t>(s.bound) << kBits | static_cast<std::uint64_t>(s.sub_phase))
               << kBits |
           static_cast<std::uint64_t>(index(seat.side)) << 4 | seat.number);
+  // What is offered is read before it is final: where nobody measures it holds no figure of the
+  // table (measuring.screen, orders.grammar).
+  const PlaceStyle places = withholds(s, seat.side) ? PlaceStyle::Named : PlaceStyle::Points;
   for (int i = 0; i < kSamples; ++i) {
-    Action a = random_for(s, seat, rng);
+    Action a = random_for(s, seat, rng, places);
     if (std::find(out.begin(), out.end(), a) == out.end()) out.push_back(std::move(a));
   }
 }

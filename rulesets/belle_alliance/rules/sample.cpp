@@ -21,7 +21,8 @@ namespace {
 /// Writes one unit's order after another; one that the rules refuse is taken off again.
 class SheetWriter {
  public:
-  SheetWriter(const State& s, Post seat, Rng& rng) : s_(s), seat_(seat), rng_(rng) {}
+  SheetWriter(const State& s, Post seat, Rng& rng, PlaceStyle places)
+      : s_(s), seat_(seat), rng_(rng), places_(places) {}
 
   Sheet all() {
     const Force& own = s_.of(seat_.side);
@@ -125,18 +126,24 @@ class SheetWriter {
       put(OrderWord::FormLine);
   }
 
-  /// It rests, or builds something before its front.
-  bool settle(const Unit& unit, Troops troops) {
+  /// It rests, or builds something before its front; along it, where a place has to have a name.
+  bool settle(UnitId id, const Unit& unit, Troops troops) {
     if (is_artillery(troops) || is_cavalry(troops) || one_in(2)) {
       put(OrderWord::Rest);
       return true;
     }
-    const Vec before = geometry::along(unit.place, unit.facing, geometry::kCentimetre);
     Element e;
     e.kind = OrderWord::FieldWork;
+    e.amount = static_cast<std::int32_t>(one_in(2) ? Work::Abatis : Work::Barricade);
+    if (places_ == PlaceStyle::Named) {
+      // Its own name is the one place that it is sure to reach.
+      e.about = About::Unit;
+      e.which = id;
+      return add_element(sheet_, e);
+    }
     e.about = About::Place;
     e.which = static_cast<std::uint8_t>(sheet_.place_count);
-    e.amount = static_cast<std::int32_t>(one_in(2) ? Work::Abatis : Work::Barricade);
+    const Vec before = geometry::along(unit.place, unit.facing, geometry::kCentimetre);
     return add_place(sheet_, before) && add_element(sheet_, e);
   }
 
@@ -173,7 +180,7 @@ class SheetWriter {
     const Unit& unit = s_.of(seat_.side).units[id];
     const Troops troops = card_of(s_, seat_.side, id).troops;
     if (!add_line(sheet_, Line{.who = id})) return false;
-    if (one_in(12)) return settle(unit, troops);
+    if (one_in(12)) return settle(id, unit, troops);
     if (go_to_a_part(unit, troops)) return true;
     change(unit, troops);
     std::uint8_t label = kNoLabel;
@@ -197,6 +204,7 @@ class SheetWriter {
   const State& s_;
   Post seat_;
   Rng& rng_;
+  PlaceStyle places_;
   std::optional<Sight> sight_;  ///< where any order names an enemy
   Sightings sightings_;         ///< as far as it has been looked for
   Sheet sheet_;
@@ -292,13 +300,13 @@ Action nothing_for(const State& s, Post seat) {
   return out;
 }
 
-Action random_for(const State& s, Post seat, Rng& rng) {
+Action random_for(const State& s, Post seat, Rng& rng, PlaceStyle places) {
   if (is_offered_draw(s, seat))
     return agreement(rng.below(2) == 0 ? Verb::AcceptDraw : Verb::RefuseDraw);
   Action out = nothing_for(s, seat);
   switch (out.verb) {
     case Verb::Orders:
-      out.sheet = std::make_shared<const Sheet>(SheetWriter(s, seat, rng).all());
+      out.sheet = std::make_shared<const Sheet>(SheetWriter(s, seat, rng, places).all());
       break;
     case Verb::Announce:
       announce_some(s, seat, rng, out);
