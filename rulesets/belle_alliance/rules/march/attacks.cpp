@@ -75,8 +75,8 @@ std::optional<bool> StepOfMarch::ask(const Question& question) {
   return std::nullopt;
 }
 
-/// Adds the attack of one unit on another, if there is one, and asks what has to be asked.
-void StepOfMarch::consider(std::uint16_t by, std::uint16_t on) {
+/// Adds the attack of one unit on another, if there is one, and asks whether it is made at all.
+void StepOfMarch::consider(std::uint16_t by, std::uint16_t on, bool meets) {
   const auto same = [&](const Attack& a) { return a.by == by && a.on == on; };
   if (std::any_of(attacks_.begin(), attacks_.end(), same)) return;
   const Mover &a = march_.movers_[by], &b = march_.movers_[on];
@@ -97,8 +97,8 @@ void StepOfMarch::consider(std::uint16_t by, std::uint16_t on) {
     attacks = ask({Question::Kind::Insist, to_, b.side, b.unit, a.unit}).value_or(false);
   if (!attacks) return;
   const From from = from_where(b.form, pose_of(on, to_), pose_of(by, to_).front);
-  if (!choose(by, on, from)) return;
-  attacks_.push_back({.by = by, .on = on, .from = from, .barring = may == Lawful::Barring});
+  attacks_.push_back(
+      {.by = by, .on = on, .from = from, .barring = may == Lawful::Barring, .meets = meets});
 }
 
 /// All attacks that come to contact at the end of the window; false where somebody has to be asked.
@@ -108,15 +108,42 @@ bool StepOfMarch::gather_attacks() {
   yields_.clear();
   if (hits_.empty()) return true;
   for (const Hit& hit : hits_) {
-    if ((hit.bits & kZoneOfFirst) != 0) consider(hit.pair->i, hit.pair->j);
-    if ((hit.bits & kZoneOfSecond) != 0) consider(hit.pair->j, hit.pair->i);
+    if ((hit.bits & kZoneOfFirst) != 0) consider(hit.pair->i, hit.pair->j, false);
+    if ((hit.bits & kZoneOfSecond) != 0) consider(hit.pair->j, hit.pair->i, false);
   }
   const std::size_t first = attacks_.size();
   for (std::size_t i = 0; i < first; ++i)
     if (lawful(march_.movers_[attacks_[i].on], march_.movers_[attacks_[i].by]) == Lawful::Yes)
-      consider(attacks_[i].on, attacks_[i].by);
-  drop_attacks_of_yielders();
-  return march_.questions_.empty() && cancel_attacks();
+      consider(attacks_[i].on, attacks_[i].by, true);
+  if (!march_.questions_.empty()) return false;
+  return choose_all(false) && choose_all(true) && cancel_attacks(Rings::Settled);
+}
+
+/// Asks what both sides may choose at the attacks of this moment that nobody ends, those that meet
+/// others once it is known whom they meet: before an attack that is over nobody has a choice
+/// (sim.cancelled-attacks). Who gives way or calls off attacks nobody, and what he had ended is not
+/// over. False where somebody has to be asked.
+bool StepOfMarch::choose_all(bool meeting) {
+  const auto is_given_up = [](const Attack& a) { return a.given_up; };
+  for (bool changed = true; changed;) {
+    cancel_attacks(Rings::Open);
+    for (Attack& a : attacks_) {
+      if (!a.stands || a.chosen || (a.meets && !meeting)) continue;
+      a.chosen = choose(a.by, a.on, a.from);
+      a.given_up = !a.chosen;
+    }
+    if (!march_.questions_.empty()) return false;
+    changed = std::any_of(attacks_.begin(), attacks_.end(), is_given_up);
+    // Before whom nobody comes nobody is met.
+    for (Attack& a : attacks_)
+      a.given_up = a.given_up ||
+                   (a.meets && std::any_of(attacks_.begin(), attacks_.end(), [&](const Attack& b) {
+                      return b.given_up && b.by == a.on && b.on == a.by;
+                    }));
+    attacks_.erase(std::remove_if(attacks_.begin(), attacks_.end(), is_given_up), attacks_.end());
+    drop_attacks_of_yielders();
+  }
+  return true;
 }
 
 /// Whether an attack ends that of the unit which it hits (melee.flank-cancels,
@@ -128,10 +155,14 @@ bool StepOfMarch::cancels(const Attack& attack) const {
 }
 
 /// Settles which of the attacks of one moment stand: those that nobody cancels, then whom they do
-/// not; what is left is a ring. False where a die has to be asked.
-bool StepOfMarch::cancel_attacks() {
+/// not; what is left is a ring, in which all stand as long as it is open. False where a die has to
+/// be asked.
+bool StepOfMarch::cancel_attacks(Rings rings) {
   std::vector<Attack*> open;
-  for (Attack& attack : attacks_) open.push_back(&attack);
+  for (Attack& attack : attacks_) {
+    attack.stands = true;
+    open.push_back(&attack);
+  }
   while (!open.empty()) {
     const auto hit = [&](const Attack* a) {
       return std::any_of(open.begin(), open.end(), [&](const Attack* other) {
@@ -141,6 +172,7 @@ bool StepOfMarch::cancel_attacks() {
     std::vector<Attack*> firm;
     for (Attack* a : open)
       if (!hit(a)) firm.push_back(a);
+    if (firm.empty() && rings == Rings::Open) break;
     if (firm.empty()) {
       Attack* strongest = strongest_of(open);
       if (strongest == nullptr) return false;

@@ -77,6 +77,8 @@ class StepOfMarch {
     std::uint16_t by, on;
     From from = From::Front;
     bool barring = false, stands = true;
+    bool meets = false;  ///< it is made because its target attacks first (sim.meeting-attacks)
+    bool chosen = false, given_up = false;  ///< what both sides may choose at it is
   };
 
   // step.cpp: the window
@@ -122,9 +124,11 @@ class StepOfMarch {
   bool bars_way(const Mover& by, const Mover& on, Tick at) const;
   std::optional<bool> ask(const Question& question);
   bool gather_attacks();
-  void consider(std::uint16_t by, std::uint16_t on);
+  void consider(std::uint16_t by, std::uint16_t on, bool meets);
   bool cancels(const Attack& attack) const;
-  bool cancel_attacks();
+  bool choose_all(bool meeting);
+  enum class Rings : std::uint8_t { Open, Settled };
+  bool cancel_attacks(Rings rings);
   Attack* strongest_of(std::span<Attack* const> ring);
   void apply();
   void stop(std::uint16_t mover);
