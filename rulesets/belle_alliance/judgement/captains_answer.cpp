@@ -259,7 +259,8 @@ bool chosen(const State& world, const Prompt& p, int& chance) {
       chance = known ? chance_to_beat(world, p.side, p.unit, p.other, charge) : -1;
       if (chance < 0) return default_answer(kind);
       return (chance >= kGoodEnough) != (kind == Question::Kind::CallOff);
-    case Question::Kind::ForcedBack: {
+    case Question::Kind::ForcedBack:
+    case Question::Kind::GiveUpAttack: {
       // He stands where the attacker would rather be beaten.
       chance = known ? chance_to_beat(world, other(p.side), p.other, p.unit, true) : -1;
       if (chance < 0) return default_answer(kind);

@@ -111,7 +111,7 @@ class Field {
     const std::size_t before = answers.size();
     for (const Question& q : march.questions())
       if (q.kind == Question::Kind::LeaveGuns || q.kind == Question::Kind::ForcedBack ||
-          q.kind == Question::Kind::CallOff)
+          q.kind == Question::Kind::GiveUpAttack || q.kind == Question::Kind::CallOff)
         answers.push_back({q, false});
     return answers.size() > before;
   }

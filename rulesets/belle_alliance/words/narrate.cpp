@@ -160,6 +160,7 @@ std::string_view choice_key(Question::Kind kind) {
     case Question::Kind::CallOff:
       return "question.call-off";
     case Question::Kind::ForcedBack:
+    case Question::Kind::GiveUpAttack:
       return "question.forced-back";
     case Question::Kind::AttackSoutien:
       return "question.attack-soutien";

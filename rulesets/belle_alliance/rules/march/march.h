@@ -55,6 +55,8 @@ struct Question {
     ForcedBack,     ///< let oneself be, before the melee (default: yes)
     AttackSoutien,  ///< of a skirmish line that was attacked, or stop (default: attack)
     LeaveGuns,      ///< to an attacker (default: yes)
+    /// Let oneself be forced back by whom one attacks oneself, as was announced (default: no).
+    GiveUpAttack,
   };
   Kind kind = Kind::AttackBarring;
   Tick tick = 0;
@@ -71,6 +73,7 @@ constexpr std::optional<OrderWord> standing_word(Question::Kind kind) {
     case Question::Kind::Insist:
       return OrderWord::Insist;
     case Question::Kind::Ring:
+    case Question::Kind::GiveUpAttack:
       return std::nullopt;
     case Question::Kind::CallOff:
       return OrderWord::CallOff;
@@ -94,6 +97,7 @@ constexpr bool default_answer(Question::Kind kind) {
     case Question::Kind::Insist:
     case Question::Kind::Ring:
     case Question::Kind::CallOff:
+    case Question::Kind::GiveUpAttack:
       return false;
   }
   return false;

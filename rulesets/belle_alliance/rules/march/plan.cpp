@@ -399,7 +399,7 @@ void note_standing(const State& state, Mover& mover, const Unit& unit) {
   if (state.setup->options.prompts != Prompts::Standing) return;
   const UnitId who = unit.mother == kNoUnit ? mover.unit : unit.mother;
   for (const Element& e : line_for(state.of(mover.side).sheet, who, Share::Standing))
-    for (unsigned kind = 0; kind <= static_cast<unsigned>(Question::Kind::LeaveGuns); ++kind)
+    for (unsigned kind = 0; kind <= static_cast<unsigned>(Question::Kind::GiveUpAttack); ++kind)
       if (standing_word(static_cast<Question::Kind>(kind)) == e.kind)
         mover.standing |= static_cast<std::uint8_t>(1U << kind);
 }

@@ -78,7 +78,11 @@ bool StepOfMarch::choose(std::uint16_t by, std::uint16_t on, From from) {
                     b.disorder != Disorder::FD && a.aim.kind != Aim::Kind::Anybody;
   const auto off = asked(!chain && may_call_off(a, b), Kind::CallOff, a, b);
   const auto leaves = asked(guns, Kind::LeaveGuns, b, a);
-  const auto back = asked(may_be_forced_back(a, b, from), Kind::ForcedBack, b, a);
+  // An attack that was announced is carried out, unless its side says otherwise
+  // (melee.announced-binds).
+  const bool bound = lawful(b, a) == Lawful::Yes;
+  const auto back =
+      asked(may_be_forced_back(a, b, from), bound ? Kind::GiveUpAttack : Kind::ForcedBack, b, a);
   if (!off || !leaves || !back) return false;
   if (*off)
     yields_.push_back({by, on, Kind::CallOff});
