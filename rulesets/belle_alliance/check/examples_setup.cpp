@@ -102,7 +102,7 @@ std::optional<UnitRef> add_other(Table& table, const UnitLine& line) {
   } else {
     unit.flags |= unit_flag::kPart;
     force.units[of->id].flags |= unit_flag::kPart;
-    unit.formation = unit.kept = line.card.formation;
+    unit.formation = unit.kept = taken_as(table.state.setup->options, line.card.formation);
     if (line.valour) unit.valour = unit.valour_at_first = *line.valour;
   }
   return ref;

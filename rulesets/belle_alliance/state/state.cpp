@@ -15,14 +15,14 @@ void share_out(Unit& unit) {
   }
 }
 
-Unit unit_of(const UnitCard& card, UnitId number) {
+Unit unit_of(const UnitCard& card, UnitId number, const Options& options) {
   Unit unit;
   unit.place = card.start;
   unit.facing = card.facing;
   unit.original = static_cast<std::uint16_t>(card.figures * kHundred);
   unit.standing = card.bound == 0 ? Standing::OnTable : Standing::Waiting;
-  unit.formation = card.formation;
-  unit.kept = card.formation;
+  unit.formation = taken_as(options, card.formation);
+  unit.kept = unit.formation;
   unit.card = number;
   unit.officer = card.officer;
   unit.figures = card.figures;
@@ -42,10 +42,10 @@ Unit unit_of(const UnitCard& card, UnitId number) {
   return unit;
 }
 
-Force force_of(const SideCard& card) {
+Force force_of(const SideCard& card, const Options& options) {
   Force force{};
   for (const UnitCard& unit : card.units) {
-    force.units[force.unit_count] = unit_of(unit, force.unit_count);
+    force.units[force.unit_count] = unit_of(unit, force.unit_count, options);
     ++force.unit_count;
   }
   for (const StaffCard& staff : card.staff) {
@@ -65,7 +65,8 @@ Force force_of(const SideCard& card) {
 State start_of(const Setup& setup) {
   State state{};
   state.setup = &setup;
-  for (const Side side : {Side::A, Side::B}) state.of(side) = force_of(setup.of(side));
+  for (const Side side : {Side::A, Side::B})
+    state.of(side) = force_of(setup.of(side), setup.options);
   state.sub_phase = SubPhase::Orders;
   state.looker = Side::Umpire;
   state.winner = -1;

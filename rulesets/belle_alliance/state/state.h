@@ -141,6 +141,13 @@ constexpr bool is_idle(const Unit& unit) { return is_idle(unit.formation); }
 constexpr Formation lies_in(Formation formation, Formation kept) {
   return is_idle(formation) ? kept : formation;
 }
+/// The formation that troops take who are to take that one: by option attack column and battalion
+/// mass are one (formation.attack-column).
+constexpr Formation taken_as(const Options& options, Formation formation) {
+  const bool one = options.attack_column_form == AttackColumnForm::CountsAsMass;
+  return one && formation == Formation::AttackColumn ? Formation::BattalionMass : formation;
+}
+
 constexpr Formation lies_in(const Unit& unit) { return lies_in(unit.formation, unit.kept); }
 
 /// Whether it is guns that their gunners have left (change.gunners-leave).

@@ -105,7 +105,7 @@ Leaving leave_sector(const State& s, Side side, UnitId id, Formation to) {
 /// Lays the new outline of a unit where it belongs, whoever lies there.
 void form(State& s, const Going& going, Side side, UnitId id, const Element& e, Outlines& all) {
   Unit& unit = s.of(side).units[id];
-  const Formation to = formation_of(e.kind, unit.formation);
+  const Formation to = taken_as(s.setup->options, formation_of(e.kind, unit.formation));
   if (to == unit.formation) return;
   if (unit.formation == Formation::Garrison) {
     all.leaving.push_back(leave_sector(s, side, id, to));

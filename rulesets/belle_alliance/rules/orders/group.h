@@ -54,7 +54,7 @@ struct Judged {
   /// The formation in which it marches: changes come before marching (orders.several-elements).
   Formation marching_as() const {
     Formation as = unit.formation;
-    for (const Element& e : elements) as = formation_of(e.kind, as);
+    for (const Element& e : elements) as = taken_as(state.setup->options, formation_of(e.kind, as));
     return as;
   }
 };
