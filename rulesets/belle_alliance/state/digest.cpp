@@ -123,6 +123,7 @@ std::uint64_t digest_of(const State& s) {
     const Breach& b = s.breaches[i];
     f.add_place(b.place);
     f.add(b.clause.index, b.facing, b.side, b.unit, b.formation, b.kept, b.skirmishers);
+    if (b.remedy != 0) f.add(b.remedy);
   }
   f.add(s.told_until, s.prompt_count, s.attack_count, s.sub_phase, s.stage, s.bound, s.winner,
         s.points[0], s.points[1], s.end);

@@ -293,8 +293,18 @@ struct Site {
 static_assert(sizeof(Site) == 28);
 inline constexpr std::size_t kMostSites = 24;
 
+/// What of a movement against the rules has to be undone so that it is lawful, a bit each; none:
+/// all of it (touch-move.contravention).
+namespace remedy {
+inline constexpr std::uint8_t kFast = 1U << 0;      ///< it goes as far as the fast rate leads
+inline constexpr std::uint8_t kNormal = 1U << 1;    ///< it goes as far as the normal rate leads
+inline constexpr std::uint8_t kFewer = 1U << 2;     ///< fewer skirmishers stay out
+inline constexpr std::uint8_t kOnce = 1U << 3;      ///< the first change of formation alone is made
+inline constexpr std::uint8_t kNoAttack = 1U << 4;  ///< it attacks nobody
+}  // namespace remedy
+
 /// An order that breaks the rules, where players may err (option error-mode), and where its unit
-/// was when movement began.
+/// was when movement began; once it has marched, how far it may have gone.
 struct Breach {
   Vec place{};
   Clause clause;  ///< that it breaks
@@ -303,8 +313,8 @@ struct Breach {
   UnitId unit = kNoUnit;
   Formation formation = Formation::Line;
   Formation kept = Formation::Line;
-  std::uint8_t skirmishers = 0;  ///< that were out
-  std::uint8_t spare = 0;        ///< always 0
+  std::uint8_t skirmishers = 0;  ///< that may be out
+  std::uint8_t remedy = 0;
 };
 inline constexpr std::size_t kMostBreaches = 24;
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/clause.h"
+#include "rulesets/belle_alliance/rules/march/march.h"
 
 namespace sandtable::belle_alliance {
 
@@ -8,5 +9,10 @@ namespace sandtable::belle_alliance {
 /// objected to and not refused (option error-mode). What a unit cannot be ordered at all is refused
 /// in every mode.
 bool may_be_objected_to(Clause clause);
+
+/// Once a march is over and its units stand where it left them: to where along their way those go
+/// back who marched at a rate that they may not, if it is objected to (touch-move.contravention).
+/// `before`: as it was when the march set out.
+void note_lawful_ends(State& s, const State& before, const March& march);
 
 }  // namespace sandtable::belle_alliance

@@ -5,6 +5,7 @@
 
 #include "engine/core/coverage.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/flow/erring.h"
 #include "rulesets/belle_alliance/rules/flow/marches.h"
 #include "rulesets/belle_alliance/rules/flow/telling.h"
 #include "rulesets/belle_alliance/rules/flow/telling_changes.h"
@@ -559,6 +560,7 @@ bool march_on(Flow<D, L> f) {
   settle(s, march);
   keep_attacks(s, march);
   settle_passing(s, march);
+  note_lawful_ends(s, before, march);
   settle_yields(s, going, march);
   leave_all(f, march);
   tell_changes(f, clause::melee_forced_back_before, before);

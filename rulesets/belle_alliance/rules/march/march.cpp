@@ -255,6 +255,18 @@ Body March::body_of(std::size_t mover, Tick tick) const {
                                : body_at(walk.form, pose);
 }
 
+std::optional<geometry::Pose> March::stood_with_spent(std::size_t mover, Len spent) const {
+  for (Tick tick = 0; tick <= kMarch;) {
+    const Part part = part_at(mover, tick);
+    const Tick end = std::min(part.until, kMarch);
+    if (part.walk.pace == Pace::Marching && spent_at(part.walk, end) > spent)
+      return pose_with_spent(part.walk, spent);
+    if (part.until > kMarch) break;
+    tick = part.until;
+  }
+  return std::nullopt;
+}
+
 std::vector<Happening> March::happenings() const {
   std::vector<Happening> out = happenings_;
   for (const Mover& mover : movers_)

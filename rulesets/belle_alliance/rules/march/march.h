@@ -171,6 +171,9 @@ class March {
   Track track_of(std::size_t mover, Tick tick) const;
   /// Its outline then.
   Body body_of(std::size_t mover, Tick tick) const;
+  /// Where a mover stood once it had spent so much; none where it never spent more. Of a march
+  /// whose film is kept.
+  std::optional<geometry::Pose> stood_with_spent(std::size_t mover, Len spent) const;
 
  private:
   friend class StepOfMarch;

@@ -137,6 +137,23 @@ Len spent_at(const Mover& mover, Tick tick) {
   return static_cast<Len>(std::int64_t{mover.allowance} * ticks / kMarch);
 }
 
+Len spent_at(const Walk& walk, Tick tick) {
+  const Tick ticks = walk.clock + spending(walk, walk.since, tick);
+  return static_cast<Len>(std::int64_t{walk.allowance} * ticks / kMarch);
+}
+
+Pose pose_with_spent(const Walk& walk, Len spent) {
+  Pose pose = walk.pose;
+  Len base = walk.base;
+  Track track = walk.track == nullptr ? Track{} : *walk.track;
+  for (const Leg& leg : walk.left) {
+    if (spent - base < leg.cost) return partly(walk.form, pose, leg, spent - base);
+    pass(walk.form, pose, walk.track == nullptr ? nullptr : &track, leg);
+    base += leg.cost;
+  }
+  return pose;
+}
+
 namespace {
 
 /// Where it stands when it has spent what it has by then, with or without the turns for nothing

@@ -171,6 +171,10 @@ Len spent_at(const Mover& mover, Tick tick);
 /// Where it stands then.
 geometry::Pose pose_at(const Mover& mover, Tick tick);
 geometry::Pose pose_at(const Walk& walk, Tick tick);
+/// What it has spent then, while it marches.
+Len spent_at(const Walk& walk, Tick tick);
+/// Where it stands once it has spent so much, on the pieces that are left to it.
+geometry::Pose pose_with_spent(const Walk& walk, Len spent);
 /// Where it stood before a turn that costs nothing and is made at that very moment; where it stands
 /// if there is none.
 geometry::Pose pose_before_turn(const Mover& mover, Tick tick);
