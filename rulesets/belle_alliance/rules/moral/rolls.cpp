@@ -119,6 +119,8 @@ void reorganised(State& state, Side side, UnitId id, Disorder to, Angle facing) 
     return;
   }
   const Vec middle = unit.place;
+  const Going going(state);
+  const bool overhung = !going.is_on_table(body_of(state, side, id));
   unit.facing = facing;
   unit.disorder = to;
   unit.fallen_in = state.bound;
@@ -134,7 +136,9 @@ void reorganised(State& state, Side side, UnitId id, Disorder to, Angle facing) 
   const auto there = first_behind(
       geometry::pose_of_centre(middle, unit.facing, form.size), [&](geometry::Pose at) {
         unit.place = at.front;
-        return lies_on_nobody(state, side, id, body_of(state, side, id));
+        const Body body = body_of(state, side, id);
+        return (overhung || going.is_on_table(body)) && !going.bars_standing(form, at) &&
+               lies_on_nobody(state, side, id, body);
       });
   if (!there) {
     unit.formation = Formation::Huddle;

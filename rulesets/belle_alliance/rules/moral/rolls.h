@@ -23,8 +23,9 @@ Disorder reorganisation_result(int dice_and_factors);
 /// Chances of each state after the roll, exact.
 std::array<Fraction, 4> reorganisation_odds(const State& state, Side side, UnitId unit);
 /// Brings a unit up from FD: it forms line about its middle, faces as it is told to, and stands;
-/// where its place is taken it goes straight back up to 10 cm, and stays in a heap if that does not
-/// help (reorganise.result, change.how). FD: it has failed once more.
+/// where its place is taken, or no base can stand there, it goes straight back up to 10 cm, and
+/// stays in a heap if that does not help (reorganise.result, change.how). FD: it has failed once
+/// more.
 void reorganised(State& state, Side side, UnitId unit, Disorder to, Angle facing);
 /// A roll of 2e, for the record.
 struct Rallied {
