@@ -184,18 +184,78 @@ void read_foot(Reading& read) {
   read.offer_if(open, Key::Uncovered, clause::melee_not_covered);
 }
 
-/// How far a front goes beyond another, projected on that one's line.
-bool reaches_beyond(const Form& mine, geometry::Pose at, const Form& theirs, geometry::Pose his) {
-  const geometry::Direction right = geometry::right_of(geometry::direction(his.facing));
-  const auto aside = [&](int turn) {
-    const auto way = static_cast<Angle>(at.facing + turn);
-    const Vec end = geometry::along(at.front, way, mine.size.width / 2);
-    return geometry::detail::rounded_shift(geometry::dot(right, end - his.front), 30);
+/// Who fights front to front with a unit, of both sides, by slots of side and number: itself, its
+/// opponents, those who fight these, and so on.
+struct Frontage {
+  std::array<UnitSet, 2> units;
+  UnitSet& of(Side side) { return units[static_cast<std::size_t>(index(side))]; }
+  const UnitSet& of(Side side) const { return units[static_cast<std::size_t>(index(side))]; }
+};
+Frontage frontage_of(const Duel& duel) {
+  Frontage out;
+  out.of(duel.side).put(duel.fighter.unit);
+  // By option the largest unit alone is read for its side.
+  const bool alone = duel.state.setup->options.several_units == SeveralUnits::LargestUnit;
+  for (bool grown = true; grown;) {
+    grown = false;
+    for (const Clash& clash : duel.clashes) {
+      if (clash.from != From::Front) continue;
+      const Side foe = other(clash.side);
+      const bool attacker = out.of(clash.side).has(clash.attacker);
+      const bool defender = out.of(foe).has(clash.defender);
+      if (attacker == defender) continue;
+      const Side added = attacker ? foe : clash.side;
+      if (alone && added == duel.side) continue;
+      out.of(added).put(attacker ? clash.defender : clash.attacker);
+      grown = true;
+    }
+  }
+  return out;
+}
+
+/// From where to where units reach along a line through a place, to its right.
+struct Reach {
+  Len left = geometry::kMaxCoordinate, right = -geometry::kMaxCoordinate;
+  void add(Len at) {
+    left = std::min(left, at);
+    right = std::max(right, at);
+  }
+};
+Reach reach_of(const State& state, Side side, const UnitSet& units, geometry::Pose line) {
+  const geometry::Direction right = geometry::right_of(geometry::direction(line.facing));
+  const auto aside = [&](Vec at) {
+    return geometry::detail::rounded_shift(geometry::dot(right, at - line.front), 30);
   };
-  const Len half = theirs.size.width / 2;
-  const Len a = aside(geometry::kQuarterTurn), b = aside(-geometry::kQuarterTurn);
-  return is_within(kOverreach, std::max(a, b) - half) ||
-         is_within(kOverreach, -half - std::min(a, b));
+  Reach out;
+  for (UnitId id = 0; id < state.of(side).unit_count; ++id) {
+    if (!units.has(id)) continue;
+    const Form form = form_of(state, side, id);
+    if (form.kind == Form::Kind::Front) {
+      const geometry::Pose at = pose_of(state.of(side).units[id]);
+      for (const int turn : {int{geometry::kQuarterTurn}, -int{geometry::kQuarterTurn}})
+        out.add(aside(
+            geometry::along(at.front, static_cast<Angle>(at.facing + turn), form.size.width / 2)));
+      continue;
+    }
+    const Body body = body_of(state, side, id);
+    if (body.round) {
+      out.add(aside(body.centre()) - body.disc.radius);
+      out.add(aside(body.centre()) + body.disc.radius);
+    } else {
+      for (const Vec corner : body.box.corner) out.add(aside(corner));
+    }
+  }
+  return out;
+}
+
+/// Whether the frontage of a unit's side goes beyond that of the opponents, projected on the front
+/// line of one of them (melee.overreach).
+bool reaches_beyond(const Duel& duel, const Frontage& fronts, geometry::Pose his) {
+  const Side foe = other(duel.side);
+  const Reach mine = reach_of(duel.state, duel.side, fronts.of(duel.side), his);
+  const Reach theirs = reach_of(duel.state, foe, fronts.of(foe), his);
+  return is_within(kOverreach, mine.right - theirs.right) ||
+         is_within(kOverreach, theirs.left - mine.left);
 }
 
 /// Groups 3 to 7: ground, evolutions, direction, overreaching, obstacles and cover.
@@ -207,6 +267,7 @@ void read_ground(Reading& read) {
   read.offer_if((unit.flags & kEvolved) != 0, Key::Evolved);
   read.offer_if(lies_across_obstacle(state, duel.side, duel.fighter.unit), Key::Obstacle);
   const Form form = form_of(state, duel.side, duel.fighter.unit);
+  const Frontage all_fronts = frontage_of(duel);
   const SightLines lines(*state.setup);
   duel.each_opponent([&](UnitId id, const Clash& clash) {
     const Unit& other_unit = state.of(foe).units[id];
@@ -219,7 +280,7 @@ void read_ground(Reading& read) {
     const bool fronts = form.kind == Form::Kind::Front && his.kind == Form::Kind::Front &&
                         !is_garrison(unit) && !is_garrison(other_unit);
     read.offer_if(fronts && clash.from == From::Front &&
-                      reaches_beyond(form, pose_of(unit), his, pose_of(other_unit)),
+                      reaches_beyond(duel, all_fronts, pose_of(other_unit)),
                   Key::Overreach, clause::melee_overreach);
     if (!mine || !duel.attacks) return;
     read.offer_if(lines.layer_at(front_of(other_unit)) > lines.layer_at(front_of(unit)),
