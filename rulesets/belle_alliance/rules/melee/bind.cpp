@@ -62,6 +62,44 @@ Bound bind(const State& state, std::span<const Clash> clashes) {
   return bound;
 }
 
+/// Figures of a unit and of the skirmish line that counts with it, whatever it is hit by.
+int strength_of(const State& state, Side side, UnitId unit) {
+  const UnitId chain = chain_of(state.of(side), unit);
+  return state.of(side).units[unit].figures +
+         (chain == kNoUnit ? 0 : line_counting_with(state, side, unit));
+}
+
+/// Whether somebody's attack, or being attacked, counts for the factors and figures of a unit that
+/// he fights: by option those of the largest unit of his side in the melee alone, where the two
+/// fight each other (melee.several-units).
+bool counts_for(const State& state, const Bound& bound, UnitId unit, Side foe, UnitId by) {
+  if (state.setup->options.several_units != SeveralUnits::LargestUnit) return true;
+  int most = 0, most_of_his = 0;
+  const std::uint8_t root = bound.root_of(Bound::place(foe, by));
+  for (const Clash& clash : bound.all()) {
+    if (bound.root_of(Bound::place(clash.side, clash.attacker)) != root) continue;
+    const bool attacks = clash.side == foe;
+    const int strength = strength_of(state, foe, attacks ? clash.attacker : clash.defender);
+    most = std::max(most, strength);
+    if ((attacks ? clash.defender : clash.attacker) == unit)
+      most_of_his = std::max(most_of_his, strength);
+  }
+  return most_of_his < most || strength_of(state, foe, by) == most;
+}
+
+/// The clashes that are read for a unit's column.
+std::vector<Clash> clashes_for(const State& state, const Bound& bound, Side side, UnitId unit) {
+  std::vector<Clash> out;
+  for (const Clash& clash : bound.all()) {
+    const bool made = clash.side == side && clash.attacker == unit;
+    const bool suffered = clash.side != side && clash.defender == unit;
+    const UnitId by = made ? clash.defender : clash.attacker;
+    if ((!made && !suffered) || counts_for(state, bound, unit, other(side), by))
+      out.push_back(clash);
+  }
+  return out;
+}
+
 /// Figures of a unit that take part (melee.unit-of-melee, melee.skirmish-alone).
 void count_figures(const State& state, const Bound& bound, Side side, Fighter& fighter) {
   const Unit& unit = state.of(side).units[fighter.unit];
@@ -138,6 +176,7 @@ Party party_of(const State& state, const Bound& bound, std::uint8_t root, Side s
       } else if (clash.side != side && clash.defender == id) {
         fights = true;
         // Of flank and rear the flank is the greater factor.
+        if (!counts_for(state, bound, id, clash.side, clash.attacker)) continue;
         if (clash.from == From::Flank || fighter.hit_from == From::Front)
           fighter.hit_from = clash.from;
       }
@@ -161,13 +200,18 @@ void count_party(const State& state, Party& party) {
   }
 }
 
+FactorSheet read_column(const State& state, const Bound& bound, Round round, const Party& party,
+                        const Fighter& fighter) {
+  const std::vector<Clash> clashes = clashes_for(state, bound, party.side, fighter.unit);
+  return column_of({state, clashes, round, party.side, fighter, party.attacks});
+}
+
 /// What a group comes to for the side: the best of its units' (melee.several-units).
 void read_best(const State& state, const Bound& bound, Round round, Party& party, int group) {
   bool any = false;
   FactorLine best;
   for (const Fighter& fighter : party.all()) {
-    const FactorSheet column =
-        column_of({state, bound.all(), round, party.side, fighter, party.attacks});
+    const FactorSheet column = read_column(state, bound, round, party, fighter);
     FactorLine mine;
     for (const FactorLine& line : column.all())
       if (line.group == group) mine = line;
@@ -184,8 +228,7 @@ void choose_lead(const State& state, const Bound& bound, Round round, Party& par
   int most = -1, best = 0;
   for (std::size_t i = 0; i < party.count; ++i) {
     const Fighter& fighter = party.list[i];
-    const FactorSheet column =
-        column_of({state, bound.all(), round, party.side, fighter, party.attacks});
+    const FactorSheet column = read_column(state, bound, round, party, fighter);
     const int figures = fighter.figures + fighter.line;
     if (figures < most || (figures == most && column.sum() <= best)) continue;
     most = figures;
@@ -214,8 +257,7 @@ void read_cover(const State& state, const Bound& bound, Round round, Party& part
         lead = &fighter;
   if (lead == nullptr) return;
   party.sheet.drop(cover_group());
-  const FactorSheet column =
-      column_of({state, bound.all(), round, party.side, *lead, party.attacks});
+  const FactorSheet column = read_column(state, bound, round, party, *lead);
   for (const FactorLine& line : column.all())
     if (line.group == cover_group())
       party.sheet.offer(line.row, line.group, line.value, line.clause);
