@@ -197,9 +197,21 @@ bool OrderReader::figures(OrderWord kind, Rest& rest) {
 }
 
 bool OrderReader::shares(OrderWord kind, Rest& rest) {
-  const auto read = rest.empty() ? std::nullopt : share_list(rest.front().key, kMostFigures);
-  if (!read) return fail(rest, "order.shares", {{"word", said_as(kind)}});
-  rest = rest.subspan(1);
+  const Rest first = rest;
+  std::u32string typed;
+  if (!rest.empty()) {
+    typed = rest.front().key;
+    rest = rest.subspan(1);
+  }
+  // Gunners may be parted by colons: CF GS 2:3 (unit.gunners-moved-between-guns).
+  const bool colons = kind == OrderWord::ShareGunners && typed.find(U'+') == std::u32string::npos;
+  while (colons && rest.size() > 1 && rest[0].kind == Token::Kind::Colon &&
+         rest[1].kind == Token::Kind::Word) {
+    typed += U'+' + rest[1].key;
+    rest = rest.subspan(2);
+  }
+  const auto read = share_list(typed, kMostFigures);
+  if (!read) return fail(first, "order.shares", {{"word", said_as(kind)}});
   auto stands = Array::Abreast;
   if (kind == OrderWord::Split) {
     if (const auto array = array_word(rest)) {
