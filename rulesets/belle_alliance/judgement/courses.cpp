@@ -117,7 +117,8 @@ class Gathering {
   void screens() {
     const int part = card_.skirmish_part;
     constexpr int kFew = 3;
-    if (part == 0 || unit_.chain != kNoUnit || unit_.figures / part < kFew) return;
+    const bool deployed = lies_in(unit_) == Formation::SkirmishLine;
+    if (part == 0 || deployed || unit_.chain != kNoUnit || unit_.figures / part < kFew) return;
     const auto most = static_cast<std::uint8_t>(unit_.figures / part);
     add(Course{.kind = Course::Kind::Screen, .figures = most});
     add(Course{.kind = Course::Kind::Screen,

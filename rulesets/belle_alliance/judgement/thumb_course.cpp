@@ -168,7 +168,8 @@ class Thumb {
   Course feel() const {
     if (foes_.empty()) return go(place_);
     const int all = unit_.figures;
-    const bool out = unit_.chain != kNoUnit || card_.skirmish_part == 0;
+    const bool deployed = lies_in(unit_) == Formation::SkirmishLine;
+    const bool out = deployed || unit_.chain != kNoUnit || card_.skirmish_part == 0;
     const int most = card_.skirmish_part == 0 ? 0 : all / card_.skirmish_part;
     constexpr int kFew = 3;
     if (!out && most >= kFew && foes_.front().far > kFootNear)

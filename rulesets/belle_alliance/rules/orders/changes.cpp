@@ -77,7 +77,10 @@ void judge_skirmishers(const Judged& j, const Element& e, JudgeOf& judge) {
       judge.no(clause::change_skirmishers_out, j.number, count_of(asked).against(out));
     return;
   }
-  const int part = j.card.skirmish_part;
+  // Who is wholly deployed has nobody left to send out, and is nobody's mother unit
+  // (orders.mother-unit).
+  const bool deployed = lies_in(j.marching_as(), j.unit.kept) == Formation::SkirmishLine;
+  const int part = deployed ? 0 : j.card.skirmish_part;
   const int most = part == 0 ? 0 : all_figures(j) / part;
   const int sent = parts_of(j, OrderWord::SkirmishersOut).sum;
   if (out + sent > most)
