@@ -28,7 +28,8 @@ using data::Reader;
 /// A unit, and where the file gives its names.
 struct UnitDraft {
   UnitCard card;
-  Position name_at, label_at, garrison_at;
+  Position name_at, label_at, garrison_at, place_at, strength_at;
+  std::string_view strength = "figures";  ///< the key that says how strong it is
 };
 
 struct Draft {
@@ -80,6 +81,10 @@ std::vector<std::string> valour_rows(std::size_t army, Troops troops, int year);
 struct Arrival {
   std::uint8_t bound = 0, segment = 1;
 };
+
+// places.cpp
+/// Of a draft without errors: where its units stand, and whether they are that strong.
+void check_places(Draft& draft);
 
 // sides.cpp, units.cpp
 Arrival read_arrival(Draft& draft, Reader& reader);

@@ -1,9 +1,12 @@
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "engine/text/words.h"
+#include "engine/geometry/plane/polygon.h"
 #include "rulesets/belle_alliance/scenario/draft.h"
 #include "rulesets/belle_alliance/scenario/keys.h"
+#include "rulesets/belle_alliance/state/sector.h"
 #include "tables/measured/shapes.h"
 
 /// The table, its ground, exits and tasks.
@@ -31,6 +34,16 @@ std::vector<Vec> read_outline(const Draft& draft, Reader& reader) {
   return area ? points_in(*area) : std::vector<Vec>{};
 }
 
+/// Whether two areas share a point that is a corner or the middle of one of them.
+bool meet(std::span<const Vec> one, std::span<const Vec> other) {
+  const auto has = [](std::span<const Vec> area, std::span<const Vec> points) {
+    return geometry::outline_contains(area, box_of(points).centre) ||
+           std::any_of(points.begin(), points.end(),
+                       [&](Vec at) { return geometry::outline_contains(area, at); });
+  };
+  return has(one, other) || has(other, one);
+}
+
 /// Parts into which one comes from within, by name; both ways (urban.garrison).
 void join_neighbours(Draft& draft, const std::vector<std::vector<data::Located>>& names,
                      FeatureCard& card) {
@@ -55,7 +68,8 @@ void join_neighbours(Draft& draft, const std::vector<std::vector<data::Located>>
   }
 }
 
-PartCard read_part(Draft& draft, const Node& node, std::vector<data::Located>& neighbours) {
+PartCard read_part(Draft& draft, const Node& node, const FeatureCard& feature,
+                   std::vector<data::Located>& neighbours) {
   Reader reader(node, "[[feature.part]]", keys::kPart, draft.problems);
   PartCard part;
   part.name = scenario::read_name(reader, "name", Need::Required).value_or(Text{});
@@ -63,6 +77,9 @@ PartCard read_part(Draft& draft, const Node& node, std::vector<data::Located>& n
       static_cast<std::uint8_t>(reader.integer("capacity", 0, kMostCapacity).value_or(0));
   part.cover = reader.word<Cover>("cover").value_or(Cover::None);
   part.outline = read_outline(draft, reader);
+  if (!part.outline.empty() && !feature.outline.empty() && !is_line(feature.ground) &&
+      !meet(part.outline, feature.outline))
+    reader.error("name", expected(phrase("part.inside")));
   neighbours = reader.strings("neighbours");
   return part;
 }
@@ -73,6 +90,14 @@ FeatureCard read_feature(Draft& draft, const Node& node) {
   card.name = scenario::read_name(reader, "name", Need::Required).value_or(Text{});
   card.ground = reader.word<Ground>("ground", Need::Required).value_or(Ground::Wood);
   card.layer = static_cast<std::uint8_t>(reader.integer("layer", 0, kMostLayer).value_or(0));
+  if (card.ground == Ground::Hill && card.layer == 0)
+    reader.error(reader.has("layer") ? "layer" : "ground", expected(phrase("feature.hill")));
+  for (const FeatureCard& before : draft.setup.features)
+    if (before.name.en == card.name.en && !card.name.en.empty()) {
+      reader.error("name",
+                   expected(phrase("feature.name", {{"found", data::shown(card.name.en)}})));
+      break;
+    }
   card.cover = reader.word<Cover>("cover").value_or(Cover::None);
   card.assumed = reader.boolean("assumed").value_or(false);
   card.stone = reader.boolean("stone").value_or(false);
@@ -85,6 +110,7 @@ FeatureCard read_feature(Draft& draft, const Node& node) {
                             data::within(reader.where(), expected(phrase("feature.line"))));
   } else if (is_line(card.ground)) {
     card.outline = measured::read_points(sheet_of(draft), reader, "line");
+    if (card.outline.size() == 1) reader.error("line", expected(phrase("feature.points")));
   } else {
     card.outline = read_outline(draft, reader);
   }
@@ -94,7 +120,7 @@ FeatureCard read_feature(Draft& draft, const Node& node) {
       draft.problems.error(part->at, expected(phrase("part.most", {{"most", kMostParts}})));
       break;
     }
-    card.parts.push_back(read_part(draft, *part, neighbours.emplace_back()));
+    card.parts.push_back(read_part(draft, *part, card, neighbours.emplace_back()));
   }
   join_neighbours(draft, neighbours, card);
   return card;
@@ -143,6 +169,12 @@ void read_table(Draft& draft, Reader& file) {
                        expected(data::one_of(data::joined(ids_in_files(words_of(Weather{})))),
                                 data::found_string(word.text))));
   }
+  const std::size_t bounds = draft.setup.last_bound, told = draft.setup.weather.size();
+  if (told > bounds)
+    draft.problems.warning(
+        reader.at("weather"),
+        data::within(data::key_in("weather", "[table]"),
+                     phrase("table.weather", {{"bounds", bounds}, {"found", told}})));
 }
 
 void read_features(Draft& draft, Reader& file) {
@@ -154,6 +186,16 @@ void read_features(Draft& draft, Reader& file) {
     draft.setup.features.push_back(read_feature(draft, *node));
   }
 }
+
+namespace {
+
+bool is_along_edge(const Setup& setup, Vec from, Vec to) {
+  const auto both = [](Len a, Len b, Len at) { return a == at && b == at; };
+  return both(from.x, to.x, 0) || both(from.x, to.x, setup.width) || both(from.y, to.y, 0) ||
+         both(from.y, to.y, setup.depth);
+}
+
+}  // namespace
 
 void read_exits(Draft& draft, Reader& file) {
   for (const Node* node : file.tables("exit")) {
@@ -167,6 +209,8 @@ void read_exits(Draft& draft, Reader& file) {
     exit.from =
         measured::read_point(sheet_of(draft), reader, "from", Need::Required).value_or(Vec{});
     exit.to = measured::read_point(sheet_of(draft), reader, "to", Need::Required).value_or(Vec{});
+    if (!is_along_edge(draft.setup, exit.from, exit.to))
+      reader.error("from", expected(phrase("exit.edge")));
     draft.setup.exits.push_back(std::move(exit));
   }
 }
@@ -208,6 +252,8 @@ void read_tasks(Draft& draft, Reader& file) {
     task.bound = static_cast<std::uint8_t>(
         reader.integer("bound", draft.setup.first_bound, draft.setup.last_bound).value_or(0));
     read_aim(draft, reader, task);
+    if (task.kind == TaskKind::Leave && draft.setup.exits.empty())
+      reader.error("kind", expected(phrase("task.exit")));
     draft.setup.tasks.push_back(std::move(task));
   }
 }

@@ -196,6 +196,9 @@ UnitDraft read_unit(Draft& draft, const Node& node, Side owner) {
   unit.name_at = reader.at("name");
   unit.label_at = reader.at("label");
   unit.garrison_at = reader.at("garrison");
+  unit.place_at = reader.at("at");
+  unit.strength = reader.has("men") ? "men" : "figures";
+  unit.strength_at = reader.at(unit.strength);
   scenario::read_unit_names(reader, card, unfit);
   read_arms(reader, card);
   if (const auto officer = reader.string("officer")) {
