@@ -5,7 +5,6 @@
 #include "rulesets/belle_alliance/scenario/draft.h"
 #include "rulesets/belle_alliance/scenario/keys.h"
 #include "rulesets/belle_alliance/state/figures.h"
-#include "tables/measured/shapes.h"
 
 /// Sides, their bodies, officers and posts.
 namespace sandtable::belle_alliance::draft {
@@ -156,8 +155,6 @@ void read_side(Draft& draft, const Node& node, std::size_t i) {
   if (reader.has("zone")) card.zone = measured::read_points(sheet_of(draft), reader, "zone");
   if (reader.has("zone") && card.zone.size() < 3)
     reader.error("zone", expected(phrase("side.zone")));
-  else if (reader.has("zone"))
-    measured::read_area(sheet_of(draft), reader, "zone");  // which must not cross itself
   const bool both = i == 1 && card.edge == draft.setup.sides[0].edge;
   if (both)
     draft.problems.warning(reader.has("edge") ? reader.at("edge") : node.at,
