@@ -39,7 +39,7 @@ class Places {
       const UnitCard& card = draft_.units[i].card;
       check_strength(i);
       if (card.bound != 0) {
-        if (!is_at_edge(setup_, card.start)) wrong(i, "arrives-at");
+        if (!is_at_edge(setup_, card.start)) wrong(i, "unit.arrives-at");
       } else if (card.garrison == kNoFeature) {
         check_place(i);
       }
@@ -53,15 +53,14 @@ class Places {
 
   void wrong(std::size_t i, std::string_view key) {
     draft_.problems.error(draft_.units[i].place_at,
-                          data::within(data::key_in("at", "[[side.unit]]"),
-                                       expected(phrase("unit." + std::string(key)))));
+                          data::within(data::key_in("at", "[[side.unit]]"), expected(phrase(key))));
   }
 
   void check_place(std::size_t i) {
     const UnitCard& card = draft_.units[i].card;
     const Form form = form_of(*state_, card.side, numbers_[i]);
-    if (!going_.is_on_table(body(i))) return wrong(i, "on-table");
-    if (going_.bars_standing(form, {card.start, card.facing})) return wrong(i, "on-ground");
+    if (!going_.is_on_table(body(i))) return wrong(i, "unit.on-table");
+    if (going_.bars_standing(form, {card.start, card.facing})) return wrong(i, "unit.on-ground");
     // Each is told of whoever stands there before it in the file.
     for (std::size_t other = 0; other < i; ++other) {
       const UnitCard& there = draft_.units[other].card;
