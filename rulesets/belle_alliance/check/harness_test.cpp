@@ -89,7 +89,7 @@ troops = "foot-artillery"
 figures = 8
 formation = "limbered"
 officer = "B1"
-at = [10, 18]
+at = [10, 21]
 
 [[side]]
 id = "prussians"
