@@ -58,7 +58,10 @@ void play(Battle& battle, Rng& rng, int most) {
     ASSERT_FALSE(actions.empty());
     const auto& action = actions[rng.below(static_cast<std::uint32_t>(actions.size()))];
     const Reply reply = battle.submit(seat, action, Lang::En);
-    ASSERT_TRUE(reply.ok) << action << ": " << reply.error;
+    std::string why = reply.error;
+    for (const desk::Reason& reason : reply.reasons)
+      if (reason.ruling == Ruling::Forbids) why += " " + reason.clause + ": " + reason.text;
+    ASSERT_TRUE(reply.ok) << action << ": " << why;
   }
 }
 

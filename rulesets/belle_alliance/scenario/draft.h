@@ -83,8 +83,9 @@ struct Arrival {
 };
 
 // places.cpp
-/// Of a draft without errors: where its units stand, and whether they are that strong.
-void check_places(Draft& draft);
+/// Of a draft without errors: where its units stand, and whether they are that strong;
+/// `as_written`: it is played by the options of its file.
+void check_places(Draft& draft, bool as_written);
 
 // sides.cpp, units.cpp
 Arrival read_arrival(Draft& draft, Reader& reader);

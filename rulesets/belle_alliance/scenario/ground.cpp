@@ -2,8 +2,8 @@
 #include <span>
 #include <utility>
 
-#include "engine/text/words.h"
 #include "engine/geometry/plane/polygon.h"
+#include "engine/text/words.h"
 #include "rulesets/belle_alliance/scenario/draft.h"
 #include "rulesets/belle_alliance/scenario/keys.h"
 #include "rulesets/belle_alliance/state/sector.h"

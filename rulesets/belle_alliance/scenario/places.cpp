@@ -23,7 +23,8 @@ bool is_at_edge(const Setup& setup, Vec at) {
 
 class Places {
  public:
-  explicit Places(Draft& draft) : draft_(draft), setup_(draft.setup) {
+  Places(Draft& draft, bool as_written)
+      : draft_(draft), as_written_(as_written), setup_(draft.setup) {
     std::array<UnitId, 2> next{};
     for (const UnitDraft& unit : draft.units) {
       const auto side = static_cast<std::size_t>(index(unit.card.side));
@@ -51,9 +52,14 @@ class Places {
     return body_of(*state_, draft_.units[i].card.side, numbers_[i]);
   }
 
+  /// Of a battle that is played by other options than its file has the outlines are others: then
+  /// it is no fault of the file.
   void wrong(std::size_t i, std::string_view key) {
-    draft_.problems.error(draft_.units[i].place_at,
-                          data::within(data::key_in("at", "[[side.unit]]"), expected(phrase(key))));
+    data::Phrase message = data::within(data::key_in("at", "[[side.unit]]"), expected(phrase(key)));
+    if (as_written_)
+      draft_.problems.error(draft_.units[i].place_at, std::move(message));
+    else
+      draft_.problems.warning(draft_.units[i].place_at, std::move(message));
   }
 
   void check_place(std::size_t i) {
@@ -92,6 +98,7 @@ class Places {
   }
 
   Draft& draft_;
+  bool as_written_;
   Setup setup_;
   std::vector<UnitId> numbers_;
   std::unique_ptr<State> state_ = std::make_unique<State>();
@@ -100,8 +107,8 @@ class Places {
 
 }  // namespace
 
-void check_places(Draft& draft) {
-  if (draft.has_sides() && !draft.problems.failed()) Places(draft).check();
+void check_places(Draft& draft, bool as_written) {
+  if (draft.has_sides() && !draft.problems.failed()) Places(draft, as_written).check();
 }
 
 }  // namespace sandtable::belle_alliance::draft

@@ -79,7 +79,7 @@ void read(Draft& draft, Reader& file, const LoadOptions& wishes) {
   read_sides(draft, file);
   read_tasks(draft, file);
   read_hints(draft, file);
-  check_places(draft);
+  check_places(draft, wishes.options.empty());
 }
 
 void finish(Draft& draft) {

@@ -69,7 +69,8 @@ constexpr Wrong kWrong[] = {
      "line 1, 10: expected a place behind to: centimetres such as (30.5, 60), a feature or a unit; "
      "found the "
      "end of the order",
-     "ligne 1, 10 : un lieu attendu après to : une marque comme @a, un élément ou une unité ; "
+     "ligne 1, 10 : un lieu attendu après to : des centimètres comme (30.5, 60), un élément ou une "
+     "unité ; "
      "trouvé : la fin de l’ordre"},
     {"F1: SW 90", "line 1, 8: expected an arrow such as >45 behind SW, found '90'",
      "ligne 1, 8 : une flèche comme >45 attendue après SW ; trouvé : « 90 »"},
@@ -97,7 +98,8 @@ constexpr Wrong kWrong[] = {
      "line 1, 14: expected a place behind FW: centimetres such as (30.5, 60), a feature or a unit; "
      "found the "
      "end of the order",
-     "ligne 1, 14 : un lieu attendu après FW : une marque comme @a, un élément ou une unité ; "
+     "ligne 1, 14 : un lieu attendu après FW : des centimètres comme (30.5, 60), un élément ou une "
+     "unité ; "
      "trouvé : la fin de l’ordre"},
     {"F1: seg 0-3", "line 1, 9: expected segments from 1 to 10 such as 2-5 behind seg, found '0-3'",
      "ligne 1, 9 : segments de 1 à 10 comme 2-5 attendus après seg ; trouvé : « 0-3 »"},
@@ -165,17 +167,20 @@ constexpr Wrong kWrong[] = {
      "line 1, 13: expected a place behind to: centimetres such as (30.5, 60), a feature or a unit; "
      "found the "
      "end of the order",
-     "ligne 1, 13 : un lieu attendu après to : une marque comme @a, un élément ou une unité ; "
+     "ligne 1, 13 : un lieu attendu après to : des centimètres comme (30.5, 60), un élément ou une "
+     "unité ; "
      "trouvé : la fin de l’ordre"},
     {"F1: MN >0 to nowhere",
      "line 1, 14: expected a place behind to: centimetres such as (30.5, 60), a feature or a unit; "
      "found "
      "'nowhere'",
-     "ligne 1, 14 : un lieu attendu après to : une marque comme @a, un élément ou une unité ; "
+     "ligne 1, 14 : un lieu attendu après to : des centimètres comme (30.5, 60), un élément ou une "
+     "unité ; "
      "trouvé : « nowhere »"},
     {"F1: MN >0 to @q",
      "line 1, 14: expected a mark of your map, or centimetres such as (30.5, 60), found '@q'",
-     "ligne 1, 14 : une marque de votre carte attendue ; trouvé : « @q »"},
+     "ligne 1, 14 : une marque de votre carte, ou des centimètres comme (30.5, 60), attendus ; "
+     "trouvé : « @q »"},
     {"F1: MN >0 to (1; 2)",
      "line 1, 14: expected centimetres such as (30.5, 60) on the table, found '1; 2'",
      "ligne 1, 14 : des centimètres comme (30.5, 60) sur la table attendus ; trouvé : « 1; 2 »"},

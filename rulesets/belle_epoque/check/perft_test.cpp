@@ -22,7 +22,7 @@ std::string counted(std::string_view position, Edition edition, int depth) {
   if (!document) return document.error().str();
   example::Table table;
   if (!example::Ways::set_up(document->root, static_cast<std::size_t>(edition), table))
-    return table.wrong.empty() ? "no position" : table.wrong.front();
+    return table.wrong.empty() ? "no position" : table.wrong.front().text;
   return counted(table.state, depth);
 }
 
@@ -97,7 +97,7 @@ TEST(Perft, OfADeployment) {
   example::Table table;
   ASSERT_TRUE(example::Ways::set_up(document->root, static_cast<std::size_t>(Edition::En), table));
   examples::play<example::Ways>(table, "advance | 4 | 4 | 1 | 6");
-  ASSERT_TRUE(table.wrong.empty()) << table.wrong.front();
+  ASSERT_TRUE(table.wrong.empty()) << table.wrong.front().text;
   EXPECT_EQ(counted(table.state, 2), "10 decisions, 10 branches, 8 leaves");
   EXPECT_EQ(counted(table.state, 4), "82 decisions, 3490 branches, 3456 leaves");
 }

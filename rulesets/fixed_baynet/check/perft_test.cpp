@@ -21,7 +21,7 @@ std::string counted(std::string_view position, int depth) {
   if (!document) return document.error().str();
   example::Table table;
   if (!example::Ways::set_up(document->root, 0, table))
-    return table.wrong.empty() ? "no position" : table.wrong.front();
+    return table.wrong.empty() ? "no position" : table.wrong.front().text;
   return harness::perft<FixedBaynet>(table.state, depth, true).str();
 }
 

@@ -133,8 +133,8 @@ void place_men(const Draft& draft, UnitDraft& unit, Reader& reader) {
   const auto formation = reader.word<Formation>("formation");
   a.formation = formation.value_or(alone ? Formation::Loose : Formation::Open);
   if (alone && a.formation != Formation::Loose) reader.error("formation", phrase("unit.alone"));
-  const bool rides = std::any_of(unit.men.begin(), unit.men.end(),
-                                 [](const ManCard& man) { return man.mounted; });
+  const bool rides =
+      std::any_of(unit.men.begin(), unit.men.end(), [](const ManCard& man) { return man.mounted; });
   if (a.formation == Formation::Square && (unit.card.people != People::European || rides))
     reader.error("formation", phrase("unit.square"));
   a.ranks = static_cast<std::uint8_t>(reader.integer("ranks", 1, kMaxInUnit).value_or(0));

@@ -164,6 +164,15 @@ function best_of(
   return best
 }
 
+/** Of the places for a label that roams, those at which no wall cuts it; all for any other. */
+function off_walls(
+  label: Label,
+  free: { x: number; y: number }[],
+  walls: readonly Body[],
+): { x: number; y: number }[] {
+  return label.roams ? free.filter((by) => covered(moved(label.box, by), null, walls) === 0) : free
+}
+
 /**
  * Finds places for labels so that none covers another: each takes the nearest place about its own
  * that those before it left free, and none where there is none. Of those it takes the first that
@@ -204,8 +213,6 @@ export function place(
     const whole = free.filter((by) => !within || is_within(moved(label.box, by), within))
     return whole.length ? whole : free
   }
-  const off_walls = (label: Label, free: { x: number; y: number }[]) =>
-    label.roams ? free.filter((by) => covered(moved(label.box, by), null, walls) === 0) : free
   for (const { label, at } of order) {
     const others = label.roams ? all : bodies
     const free = free_of(label)
@@ -227,7 +234,7 @@ export function place(
       order.splice(next < 0 ? order.length : next, 0, { label, at })
       continue
     }
-    const best = best_of(label, off_walls(label, free), others)
+    const best = best_of(label, off_walls(label, free, walls), others)
     if (best && best.share <= label.bears) {
       out[at] = best.by
       take(label.box, best.by, label.owner)
@@ -236,7 +243,7 @@ export function place(
     if (!label.brief) continue
     // It goes as far as the whole of it may.
     const brief = { ...label, ...label.brief, tall: label.box.bottom - label.box.top }
-    const short = best_of(brief, off_walls(brief, free_of(brief)), others)
+    const short = best_of(brief, off_walls(brief, free_of(brief), walls), others)
     if (!short || short.share > brief.bears) continue
     out[at] = { ...short.by, brief: true }
     take(brief.box, short.by, label.owner)

@@ -108,9 +108,9 @@ void put_together(State& s, const Going& going, Remade& one) {
 /// Remakes all of whom it has not failed yet. False where some find no room: these fail, and the
 /// others are to be remade without them.
 bool remake(State& s, const Going& going, std::vector<Remade>& all) {
+  for (Remade& one : all) one.laid.clear();
   for (const bool splits : {true, false})
     for (Remade& one : all) {
-      one.laid.clear();
       if (one.fails || one.splits != splits) continue;
       splits ? split(s, going, one) : put_together(s, going, one);
     }

@@ -342,8 +342,8 @@ TEST(MeleeLoss, IsSharedInProportion) {
   lay_out(f.state(), attack, Round::First, all);
   ASSERT_EQ(all.count, 1U);
   const int apart = all.list[0].parties[0].sheet.sum() - all.list[0].parties[1].sheet.sum();
-  ASSERT_EQ(apart, 0);  // a neighbour there, nine centimetres beyond his front here
-  f.fight(attack, {{3, 3, 2}, {5, 4, 4}});
+  ASSERT_EQ(apart, 2);  // together they overreach him
+  f.fight(attack, {{3, 2, 1}, {5, 4, 4}});
   EXPECT_EQ(f.unit(kA, one).figures, 20);
   EXPECT_EQ(f.unit(kA, two).figures, 10);
   EXPECT_EQ(f.unit(kA, two).disorder, Disorder::MD);

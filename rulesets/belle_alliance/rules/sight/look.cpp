@@ -225,6 +225,18 @@ void Lookout::look(Side side) {
   }
 }
 
+/// Whether a side sees a work: its place, or one of the enemy who stands at it. What covers whom it
+/// sees it has to know, to know who of its own sees him.
+bool Lookout::shows(Side side, const Site& site) const {
+  if (sight_->is_seen_place(side, place_of(state_, site))) return true;
+  if (site.feature != kNoFeature) return false;
+  const Side enemy = other(side);
+  for (UnitId id = 0; id < state_.of(enemy).unit_count; ++id)
+    if (state_.of(side).in_sight.has(id) && sight_->stands_at(enemy, id, site.from, site.to))
+      return true;
+  return false;
+}
+
 void Lookout::look() {
   const std::uint64_t now = seen_of(state_);
   if (now == state_.looked_at) return;
@@ -238,8 +250,7 @@ void Lookout::look() {
   for (std::size_t i = 0; i < state_.site_count; ++i) {
     Site& site = state_.sites[i];
     for (const Side side : {Side::A, Side::B}) {
-      if ((site.known & bit(side)) != 0 || !sight_->is_seen_place(side, place_of(state_, site)))
-        continue;
+      if ((site.known & bit(side)) != 0 || !shows(side, site)) continue;
       site.known |= bit(side);
       found = true;
     }

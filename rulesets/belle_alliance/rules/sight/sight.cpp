@@ -418,6 +418,11 @@ bool Sight::sees(Side side, UnitId viewer, UnitId target, Memory& memory) const 
   return Looks(*this, side, target, memory).unit(viewer);
 }
 
+bool Sight::stands_at(Side side, UnitId unit, Vec from, Vec to) const {
+  const std::array<Vec, 2> line{from, to};
+  return is_touching(gap_to_edge(line, false, body(side, unit)) - kContact);
+}
+
 bool Sight::officer_sees(Side side, StaffId officer, UnitId target) const {
   Shades shades;
   return looks_at(figure_at(side, officer), unit_at(other(side), target), shades);

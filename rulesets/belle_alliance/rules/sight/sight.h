@@ -70,6 +70,9 @@ class Sight {
   /// All officers and adjutants of the other side that a side sees.
   StaffSet all_seen_staff(Side by) const;
 
+  /// Whether a unit stands at a line: in base contact with it (cover.classes).
+  bool stands_at(Side side, UnitId unit, Vec from, Vec to) const;
+
   /// The outline of a unit; a garrison has none, but the ground of its sector.
   const Body& body(Side side, UnitId unit) const { return unit_at(side, unit).body; }
 
@@ -203,6 +206,7 @@ class Lookout {
 
  private:
   void look(Side side);
+  bool shows(Side side, const Site& site) const;
 
   State& state_;
   std::optional<Sight> sight_;
