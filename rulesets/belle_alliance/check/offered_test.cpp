@@ -2,6 +2,7 @@
 
 #include <regex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rulesets/belle_alliance/check/playing.h"
@@ -36,8 +37,12 @@ bool has_figure(const std::string& text) {
   return std::regex_search(text, figure);
 }
 
-/// A place alone: what is said of an order quotes rules, in which lengths stand.
-bool has_place(const std::string& text) {
+/// A place alone: what is said of an order quotes rules, in which lengths stand. The one example of
+/// how places are typed is none of the table.
+bool has_place(std::string text) {
+  constexpr std::string_view kExample = "(30.5, 60)";
+  for (std::size_t at; (at = text.find(kExample)) != std::string::npos;)
+    text.erase(at, kExample.size());
   static const std::regex place(R"(\(\s*-?[0-9]+([.,][0-9]+)?,\s*-?[0-9]+([.,][0-9]+)?\s*\))");
   return std::regex_search(text, place);
 }
@@ -69,6 +74,8 @@ std::vector<std::string> hasty_orders(const State& seen, Post seat) {
       out.push_back("orders | " + who + ": " + order);
     if (!setup.features.empty())
       out.push_back("orders | " + who + ": MN >0 to \"" + setup.features.front().name.en + "\"");
+    for (const FeatureCard& feature : setup.features)
+      out.push_back("orders | " + who + ": MN AT \"" + feature.name.en + "\"");
   }
   return out;
 }

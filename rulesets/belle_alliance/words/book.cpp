@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "rulesets/belle_alliance/rules/ruleset.h"
 #include "rulesets/belle_alliance/state/sector.h"
 #include "rulesets/belle_alliance/state/who.h"
 
@@ -89,12 +90,19 @@ void add_any(NameBook& book, const State& state, Side side) {
     }
 }
 
-void add_ground(NameBook& book, const Setup& setup) {
+/// A point of a feature, as an example of how one is typed: to whom measuring is withheld any point
+/// at all, since one of the feature would be a measurement (measuring.screen).
+Vec example_in(const Setup& setup, FeatureId feature, bool measures) {
+  constexpr Vec kAnywhere{305 * geometry::kMillimetre, 600 * geometry::kMillimetre};
+  return measures ? spot_in(setup, feature) : kAnywhere;
+}
+
+void add_ground(NameBook& book, const Setup& setup, bool measures) {
   for (std::size_t i = 0; i < setup.features.size(); ++i) {
     const FeatureCard& feature = setup.features[i];
     const auto id = static_cast<FeatureId>(i);
     if (auto names = names_of("", feature.name); !names.empty())
-      book.add({About::Feature, id, kWhole, std::move(names), spot_in(setup, id)});
+      book.add({About::Feature, id, kWhole, std::move(names), example_in(setup, id, measures)});
     for (std::size_t part = 0; part < feature.parts.size(); ++part)
       add(book, About::Feature, i, names_of("", feature.parts[part].name),
           static_cast<std::uint8_t>(part));
@@ -125,7 +133,7 @@ NameBook book_of(const State& state, Post writer) {
     add_any(book, state, writer.side);
   else
     add_seen(book, state, writer.side);
-  add_ground(book, *state.setup);
+  add_ground(book, *state.setup, !BelleAlliance::withholds(state, writer.side));
   return book;
 }
 

@@ -93,12 +93,23 @@ Less least_remedy(const State& s, Post post, UnitId unit, const Sightings& sight
     if (e.kind == OrderWord::SkirmishersOut) out += e.amount;
   for (const std::uint8_t attack : {std::uint8_t{0}, remedy::kNoAttack})
     for (const std::uint8_t once : {std::uint8_t{0}, remedy::kOnce})
-      for (const std::uint8_t rate : {std::uint8_t{0}, remedy::kFast, remedy::kNormal})
-        for (int fewer = out; fewer >= 0; --fewer) {
+      for (const std::uint8_t rate : {std::uint8_t{0}, remedy::kFast, remedy::kNormal}) {
+        const auto base = static_cast<std::uint8_t>(attack | once | rate);
+        const auto with = [&](int fewer) {
           const std::uint8_t skirmishers = fewer < out ? remedy::kFewer : std::uint8_t{0};
-          const Less less{static_cast<std::uint8_t>(attack | once | rate | skirmishers), fewer};
-          if (less.remedy != 0 && is_lawful(less)) return less;
+          return Less{static_cast<std::uint8_t>(base | skirmishers), fewer};
+        };
+        if (base != 0 && is_lawful(with(out))) return with(out);
+        if (out == 0 || !is_lawful(with(0))) continue;
+        // The more go out the sooner it is too many: the most that may is halved for, since a sheet
+        // may name thousands.
+        int lawful = 0;
+        for (int beyond = out; beyond - lawful > 1;) {
+          const int half = lawful + (beyond - lawful) / 2;
+          (is_lawful(with(half)) ? lawful : beyond) = half;
         }
+        return with(lawful);
+      }
   return {};
 }
 
@@ -180,6 +191,14 @@ bool cut_back(State& s, const Breach& breach) {
     unit.fast_row &= static_cast<std::uint8_t>(~kMarchedFast);
   const geometry::Pose pose{breach.place, breach.facing};
   if (pose == geometry::Pose{unit.place, unit.facing}) return true;
+  // Where an enemy has forced it to is no fault of its order.
+  if ((unit.flags & unit_flag::kForced) != 0) return true;
+  // Short of a sector that it has entered it is no garrison.
+  if (unit.formation == Formation::Garrison && breach.formation != Formation::Garrison) {
+    unit.formation = breach.formation;
+    unit.kept = breach.kept;
+    unit.task = {};
+  }
   if (!is_free(s, Going(s), breach.side, breach.unit, form_of(s, breach.side, breach.unit), pose))
     return false;
   const Vec from = body_of(s, breach.side, breach.unit).centre();
@@ -210,7 +229,13 @@ bool change_once(State& s, const Breach& breach) {
     unit.place = breach.place;
     unit.facing = breach.facing;
   }
-  return to == unit.formation || reform(s, Going(s), breach.side, breach.unit, to);
+  if (to != unit.formation) return reform(s, Going(s), breach.side, breach.unit, to);
+  if (marches) return true;
+  const Form form = form_of(s, breach.side, breach.unit);
+  if (!is_free(s, Going(s), breach.side, breach.unit, form, {breach.place, breach.facing}))
+    return false;
+  keep_staff(s, breach.side, breach.unit);
+  return true;
 }
 
 /// Corrects a movement by the least that makes it lawful, where that can be done; false where
@@ -299,6 +324,8 @@ void note_lawful_ends(State& s, const State& before, const March& march) {
       const Unit& now = s.of(mover.side).units[mover.unit];
       breach.place = stood ? stood->front : now.place;
       breach.facing = stood ? stood->facing : now.facing;
+      breach.formation = now.formation;
+      breach.kept = now.kept;
     }
   }
 }

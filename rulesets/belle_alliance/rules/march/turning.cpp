@@ -120,10 +120,6 @@ class Turning {
   std::size_t first_ = 0, last_ = 0;  ///< the corners farthest from it on their diagonals
 };
 
-}  // namespace
-
-namespace {
-
 /// The piece of a train's head once that has turned.
 Form bent_form(const Form& form, Pose from, const Track& track, const Leg& leg) {
   Track behind = track;
