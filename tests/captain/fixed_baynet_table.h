@@ -39,7 +39,9 @@ class Table {
   void ground(const std::string& text) { ground_ += "[[terrain]]\n" + text; }
   /// Any other part of a scenario: options, a building.
   void part(const std::string& text) { ground_ += text; }
-  void aim(const std::string& text) { aims_ += "[[objective]]\nname = \"aim\"\n" + text; }
+  void aim(const std::string& text) {
+    aims_ += "[[objective]]\nname = \"aim " + std::to_string(++aim_count_) + "\"\n" + text;
+  }
 
   /// Turn 2; that side is to choose whom it activates.
   State& ready(Side asked) {
@@ -77,6 +79,7 @@ class Table {
 
  private:
   std::string units_[2], ground_, aims_;
+  int aim_count_ = 0;
   std::shared_ptr<const Setup> setup_;
 };
 
