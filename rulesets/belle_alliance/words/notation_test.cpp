@@ -78,7 +78,7 @@ TEST(BelleAllianceNotation, SaysWhatWasExpected) {
             "expected the part of \"La Haye Sainte\" that is meant, such as \"La Haye "
             "Sainte\"/barn, found \"\"La Haye Sainte\"\"");
   EXPECT_EQ(error_of(farm, "orders | F1: AT Orchard"),
-            "line 1, 8: expected the part of Orchard that is meant, such as Orchard/(64, 48)");
+            "line 1, 8: expected the part of Orchard that is meant, such as Orchard/(30.5, 60)");
   EXPECT_EQ(error_of(battle, "staff X9 to F1"),
             "expected an own officer or adjutant, found \"X9\"");
   // What was typed stands in one line, and not at any length.
@@ -88,12 +88,13 @@ TEST(BelleAllianceNotation, SaysWhatWasExpected) {
 }
 
 /// The part of a feature that is offered where somebody names none can be typed, and may be fired
-/// at and attacked as far as it is a part, in every scenario (orders.part-of-feature).
+/// at and attacked as far as it is a part, in every scenario (orders.part-of-feature). Where nobody
+/// may measure it is an example alone (measuring.screen).
 TEST(BelleAllianceNotation, OffersPartsOfFeaturesThatAreReadBack) {
   int looked = 0;
   for (const char* scenario :
        {"bench-orders", "hougoumont", "la-haye-sainte", "quatre-bras-afternoon", "quatre-bras"}) {
-    const Battle battle(scenario, {});
+    const Battle battle(scenario, {}, {{{"measuring", "free"}}});
     const State& s = battle.state;
     for (const FeatureCard& feature : s.setup->features)
       for (const Lang lang : {Lang::En, Lang::Fr}) {

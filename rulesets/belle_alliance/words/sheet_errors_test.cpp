@@ -131,8 +131,8 @@ constexpr Wrong kWrong[] = {
      "'F2'; did you mean 'P2'?",
      "ligne 1, 8 : une unité ennemie ou une partie d’un élément comme ferme/grange attendue après "
      "AT ; trouvé : « F2 » ; vouliez-vous dire « P2 » ?"},
-    {"F1: AT wood", "line 1, 8: expected the part of wood that is meant, such as wood/(90, 90)",
-     "ligne 1, 8 : la partie de wood que l’on vise attendue, comme wood/(90, 90)"},
+    {"F1: AT wood", "line 1, 8: expected the part of wood that is meant, such as wood/(30.5, 60)",
+     "ligne 1, 8 : la partie de wood que l’on vise attendue, comme wood/(30.5, 60)"},
     {"F1: AT \"Great Farm\"",
      "line 1, 8: expected the part of \"Great Farm\" that is meant, such as \"Great Farm\"/barn",
      "ligne 1, 8 : la partie de \"Great Farm\" que l’on vise attendue, comme \"Great Farm\"/barn"},
