@@ -7,7 +7,7 @@
 #include "rulesets/belle_alliance/judgement/eye.h"
 #include "rulesets/belle_alliance/rules/disclosure.h"
 #include "rulesets/belle_alliance/rules/fire/fire.h"
-#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/march/ground/going.h"
 #include "rulesets/belle_alliance/rules/march/plan.h"
 #include "rulesets/belle_alliance/rules/melee/melee.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"

@@ -6,7 +6,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "engine/geometry/plane/polygon.h"
 #include "rulesets/belle_alliance/rules/march/form.h"
-#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/march/ground/going.h"
 #include "rulesets/belle_alliance/rules/march/rates.h"
 #include "rulesets/belle_alliance/rules/march/ride/shortest.h"
 

@@ -8,7 +8,7 @@
 #include "engine/geometry/plane/contact.h"
 #include "engine/geometry/plane/polygon.h"
 #include "engine/geometry/plane/segment.h"
-#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/march/ground/going.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/works/works.h"
 #include "rulesets/belle_alliance/state/figures.h"

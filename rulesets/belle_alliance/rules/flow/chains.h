@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "rulesets/belle_alliance/rules/march/form.h"
-#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/march/ground/going.h"
 
 /// Where skirmish lines are laid that go out, all of them at once (change.skirmishers-out).
 namespace sandtable::belle_alliance {

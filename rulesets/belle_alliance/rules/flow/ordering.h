@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/march/ground/going.h"
 #include "rulesets/belle_alliance/rules/staff/ordering.h"
 #include "rulesets/belle_alliance/state/state.h"
 

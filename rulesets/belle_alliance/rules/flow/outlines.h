@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "rulesets/belle_alliance/rules/march/form.h"
-#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/march/ground/going.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
 /// Room for new outlines of 4a and 4b: nobody's hangs on which side is asked first (change.how).

@@ -3,7 +3,7 @@
 #include <span>
 
 #include "engine/dice/roll.h"
-#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/march/ground/going.h"
 #include "rulesets/belle_alliance/rules/march/march.h"
 
 /// The continued advance of winners in 6d (melee.continued-advance, melee.must-advance,

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/march/ground/going.h"
 #include "rulesets/belle_alliance/rules/march/march.h"
 
 /// Where a forced move leads, before anybody moves (retreat.how, rout.how).

@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/march/ground/going.h"
 #include "rulesets/belle_alliance/rules/march/march.h"
 
 /// What comes after a march of who did not stand an attack.

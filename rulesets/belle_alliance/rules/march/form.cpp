@@ -84,8 +84,6 @@ Form form_of(const Unit& unit, Troops troops, const Options& options) {
       if (options.cavalry_ranks == CavalryRanks::One) return one_rank(n);
       return rectangle(shapes::Key::CavalryLine, n);
     case Formation::AttackColumn:
-      if (options.attack_column_form == AttackColumnForm::CountsAsMass)
-        return rectangle(shapes::Key::BattalionMass, n);
       return rectangle(shapes::Key::AttackColumn, n);
     case Formation::BattalionMass:
       return rectangle(shapes::Key::BattalionMass, n);

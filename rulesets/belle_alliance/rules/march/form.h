@@ -23,8 +23,8 @@ struct Form {
   friend bool operator==(const Form&, const Form&) = default;
 };
 
-/// The outline of a unit's present figures in its formation (table.formation-shapes; options
-/// cavalry-ranks and attack-column-form). In FD it is a disc, whatever it was (fd.effects); at work
+/// The outline of a unit's present figures in its formation (table.formation-shapes; option
+/// cavalry-ranks). In FD it is a disc, whatever it was (fd.effects); at work
 /// and at rest it is that of the formation that it keeps. A garrison has
 /// none of its own: that of its sector is told below.
 Form form_of(const Unit& unit, Troops troops, const Options& options);

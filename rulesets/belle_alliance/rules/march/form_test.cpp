@@ -54,7 +54,8 @@ TEST(Form, OfCavalryHasTwoRanks) {
 TEST(Form, OfAnAttackColumnMayCountAsMass) {
   Options mass;
   mass.attack_column_form = AttackColumnForm::CountsAsMass;
-  EXPECT_EQ(form(kFoot, Formation::AttackColumn, 36, mass).size, (Size{6 * kCm, 6 * kCm}));
+  EXPECT_EQ(form(kFoot, taken_as(mass, Formation::AttackColumn), 36, mass).size,
+            (Size{6 * kCm, 6 * kCm}));
 }
 
 // example.whole-bound: 20 landwehr in FD are a disc of radius 2.6 cm.

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/march/ground/going.h"
 #include "rulesets/belle_alliance/rules/march/mover.h"
 
 /// The simultaneous march of both sides (sim.steps): 200 steps, everybody together, contacts found

@@ -3,7 +3,7 @@
 #include <optional>
 #include <span>
 
-#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/march/ground/going.h"
 #include "rulesets/belle_alliance/rules/march/mover.h"
 
 /// From an order to the pieces of a march (march.arrow-turns, march.limits).

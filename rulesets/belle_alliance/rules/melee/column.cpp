@@ -73,9 +73,6 @@ class Reading {
 Troops troops_of(const Duel& duel, Side side, UnitId unit) {
   return card_of(duel.state, side, unit).troops;
 }
-bool is_mass(const Duel& duel, const Unit& unit) {
-  return is_mass(duel.state.setup->options, unit);
-}
 bool is_square(const Unit& unit) {
   return unit.disorder != Disorder::FD && unit.formation == Formation::Square;
 }
@@ -120,7 +117,7 @@ void read_formation(Reading& read) {
       const Unit& other_unit = duel.state.of(foe).units[id];
       if (is_cavalry(troops_of(duel, foe, id))) return;
       if (is_square(other_unit)) return read.offer(Key::AtSquare);
-      if (is_mass(duel, other_unit)) return read.offer(Key::AtMass);
+      if (is_mass(other_unit)) return read.offer(Key::AtMass);
       read.offer(Key::AtFoot);
     });
   }
@@ -129,7 +126,7 @@ void read_formation(Reading& read) {
     return clash.attacker == id && clash.side == foe && is_cavalry(troops_of(duel, foe, id));
   });
   if (!by_horse) return;
-  read.offer(is_square(unit) ? Key::AtSquare : is_mass(duel, unit) ? Key::AtMass : Key::AtFoot);
+  read.offer(is_square(unit) ? Key::AtSquare : is_mass(unit) ? Key::AtMass : Key::AtFoot);
 }
 
 /// Whether a part of a line lies in the melee zone that parts a unit from an opponent: its own
@@ -172,7 +169,7 @@ void read_foot(Reading& read) {
       [&](UnitId id, const Clash&) { return is_infantry(troops_of(duel, foe, id)); });
   if (!against_foot) return;
   const Unit& unit = duel.unit();
-  read.offer_if(is_square(unit) || is_mass(duel, unit) || is_heap(unit), Key::FootInMass);
+  read.offer_if(is_square(unit) || is_mass(unit) || is_heap(unit), Key::FootInMass);
   if (is_loose(unit) || is_garrison(unit)) return;
   // What lies elsewhere than between the two covers from nobody (cover.classes).
   const bool open = duel.any_opponent([&](UnitId id, const Clash&) {

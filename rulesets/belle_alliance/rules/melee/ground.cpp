@@ -9,7 +9,7 @@
 #include "rulesets/belle_alliance/rules/fire/sheet.h"
 #include "rulesets/belle_alliance/rules/forced/fall_plan.h"
 #include "rulesets/belle_alliance/rules/march/carry.h"
-#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/march/ground/going.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/rules/town/sectors.h"

@@ -132,10 +132,8 @@ bool is_chain(const Unit& unit) {
   return unit.disorder != Disorder::FD && lies_in(unit) == Formation::SkirmishLine;
 }
 
-bool is_mass(const Options& options, const Unit& unit) {
-  const bool column = unit.formation == Formation::AttackColumn &&
-                      options.attack_column_form == AttackColumnForm::CountsAsMass;
-  return unit.disorder != Disorder::FD && (column || unit.formation == Formation::BattalionMass);
+bool is_mass(const Unit& unit) {
+  return unit.disorder != Disorder::FD && unit.formation == Formation::BattalionMass;
 }
 
 bool is_closed(const State& state, Side side, UnitId unit) {

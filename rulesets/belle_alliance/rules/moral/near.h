@@ -36,9 +36,9 @@ UnitId chain_of(const Force& force, UnitId unit);
 
 /// Whether it is a skirmish line; what is in FD has no formation (fd.effects).
 bool is_chain(const Unit& unit);
-/// Whether it is closed up as a battalion mass, by option also in attack column
-/// (formation.attack-column).
-bool is_mass(const Options& options, const Unit& unit);
+/// Whether it is closed up as a battalion mass, which by option attack columns are too from the
+/// moment that they are formed (formation.attack-column, taken_as).
+bool is_mass(const Unit& unit);
 /// Whether it stands in a closed formation (formation.closed); what is in FD has none.
 bool is_closed(const State& state, Side side, UnitId unit);
 /// Whether it has a neighbour unit (fire.neighbour), a support unit (fire.support). What has no

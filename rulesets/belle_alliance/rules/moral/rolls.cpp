@@ -224,8 +224,7 @@ FactorSheet spread_sheet(const State& state, Side side, UnitId unit, const Passe
   if (by.through) offer(sheet, Key::Passed, clause);
   if (by.valour > of.valour) offer(sheet, Key::FromBetter, clause);
   if (has_officer(state, side, unit)) offer(sheet, Key::Officer, clause);
-  if (of.formation == Formation::Square || is_mass(state.setup->options, of))
-    offer(sheet, Key::Formed, clause);
+  if (of.formation == Formation::Square || is_mass(of)) offer(sheet, Key::Formed, clause);
   const bool chain = of.formation == Formation::SkirmishLine;
   if (chain || of.formation == Formation::ColumnOfMarch) offer(sheet, Key::Loose, clause);
   if (has_cover(state, side, unit)) offer(sheet, Key::Covered, clause);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/march/ground/going.h"
 #include "rulesets/belle_alliance/rules/melee/melee.h"
 #include "rulesets/belle_alliance/state/state.h"
 

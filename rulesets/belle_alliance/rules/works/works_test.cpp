@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "rulesets/belle_alliance/rules/fire/cover.h"
-#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/march/ground/going.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/words/fight_field.h"
 

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "engine/geometry/plane/contact.h"
-#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/march/ground/going.h"
 #include "rulesets/belle_alliance/rules/march/ride/ride.h"
 #include "rulesets/belle_alliance/rules/march/ride/shortest.h"
 #include "rulesets/belle_alliance/rules/works/works.h"

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "engine/geometry/plane/angle.h"
-#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/march/ground/going.h"
 
 /// Trains over the ground: what lies round a bend behind the head (formation.train).
 namespace sandtable::belle_alliance {

@@ -2,7 +2,7 @@
 #include <cstdlib>
 
 #include "engine/geometry/plane/angle.h"
-#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/march/ground/going.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
 /// Who follows a road (march.road, formation.train).

@@ -1,4 +1,4 @@
-#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/march/ground/going.h"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 
 #include "engine/geometry/plane/angle.h"
 #include "engine/geometry/plane/segment.h"
-#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/march/ground/going.h"
 #include "rulesets/belle_alliance/state/figures.h"
 #include "rulesets/belle_alliance/state/formula.h"
 

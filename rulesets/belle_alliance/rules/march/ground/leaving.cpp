@@ -3,7 +3,7 @@
 
 #include "engine/geometry/plane/angle.h"
 #include "engine/geometry/plane/contact.h"
-#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/march/ground/going.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
 /// Who lies on ground that he cannot cross, put there by a scenario or by what befell him: he comes
