@@ -121,6 +121,21 @@ test('by keyboard alone, on a phone, and again after the page was loaded anew', 
   assert.equal(await step_of(page), 'reach')
   await panel(page).getByRole('button', { name: 'Go on' }).press('Enter')
   assert.equal(await step_of(page), 'move')
+  // What it says next is in sight, though what it tells of was scrolled to.
+  const seen = () =>
+    panel(page).evaluate((guide) => {
+      const { left, top, height } = guide.querySelector('h2').getBoundingClientRect()
+      return guide.contains(document.elementFromPoint(left + 9, top + height / 2))
+    })
+  await panel(page).evaluate((guide) => {
+    for (let one = guide; one; one = one.parentElement) one.scrollTop = 9999
+  })
+  await soon.equal(seen, false)
+  await panel(page)
+    .getByRole('button', { name: 'Back', exact: true })
+    .evaluate((button) => button.click())
+  await soon.ok(seen)
+  await panel(page).getByRole('button', { name: 'Go on' }).press('Enter')
   // It folds to a line, and nothing is covered.
   const head = panel(page).locator('h2 button')
   await head.press('Enter')
