@@ -90,7 +90,8 @@ function fixed(value: number): string {
 
 /** What is shown at first: the table with its frame, and what stands along its edges. */
 export function home_box(ground: MeasuredGround): { from: Point; to: Point } {
-  const frame = 50
+  // Letters along the edge are made larger on a small screen, and stand in it all the same.
+  const frame = 54
   const { origin, table } = ground
   return {
     from: { x: origin.x - frame, y: origin.y - frame },
