@@ -84,10 +84,27 @@ export class PanZoom {
   pan_by(x: number, y: number): void {
     this.#zoom.translateBy(this.#selection, -x / this.#now.k, -y / this.#now.k)
   }
-  /** Brings a point of the drawing into sight, if it is not. */
+  /** Whether a point of the window is seen, with some of what is about it, and under no plate. */
+  #is_seen(x: number, y: number): boolean {
+    const { left, top } = this.#viewport.getBoundingClientRect()
+    const about = 20
+    return [-about, about].every((by) =>
+      [
+        [x + by, y],
+        [x, y + by],
+      ].every(([at_x = 0, at_y = 0]) =>
+        this.#viewport.contains(document.elementFromPoint(left + at_x, top + at_y)),
+      ),
+    )
+  }
+  /**
+   * Brings a point of the drawing into sight, if it is not: what is moved without need hides the
+   * far end of a table that was seen whole.
+   */
   show(point: { x: number; y: number }): void {
     const { clientWidth: w, clientHeight: h } = this.#viewport
     const [x, y] = this.#now.apply([point.x, point.y])
+    if (this.#is_seen(x, y)) return
     const edge = Math.min(70, w / 4, h / 4)
     const within = (at: number, size: number) => Math.min(Math.max(at, edge), size - edge)
     const [dx, dy] = [within(x, w) - x, within(y, h) - y]

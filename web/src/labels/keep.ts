@@ -4,6 +4,8 @@ import { covered, moved, place, type Body, type Box, type Label, type Place } fr
 export const least = 11.1
 /** Milliseconds for which a map rests before its labels are placed anew. */
 const settle = 120
+/** A bar whose figures cannot be read measures nothing: its ends, of which one says in what. */
+const end_of_scale = /^(0|\d+ \p{L}+\.?)$/u
 /** Longer words of the margin are left out rather than made so much larger. */
 const most_in_margin = 1.3
 /** The numbers of sectors are left out rather than made so much larger. */
@@ -29,7 +31,15 @@ const sign_of_height = 2
 const extra = '.strength, .objective tspan + tspan'
 
 /** Ranks: what is placed first. Of names the larger type. */
-const ranks = { chosen: 0, troops: 1, objective: 2, name: 3, margin: 4, sector: 5 } as const
+const ranks = {
+  chosen: 0,
+  troops: 1,
+  objective: 2,
+  name: 3,
+  scale: 3.95,
+  margin: 4,
+  sector: 5,
+} as const
 
 interface Found {
   text: SVGTextElement
@@ -49,7 +59,7 @@ interface Found {
 /** Pixels from a name to its unit beyond which a hair leads there. */
 const far = 5
 
-/** Pixels that words keep from the edge of the window: slanted letters look out of their box. */
+/** Pixels that words keep from the edge of table and window: slanted letters look out of their box. */
 const rim = 3
 
 /** A drawing at most so much larger than its window is seen whole, but for its margin. */
@@ -73,6 +83,8 @@ function of_ground(text: SVGTextElement): Found | null {
   if (text.closest('.sector'))
     return { text, rank: ranks.sector, size, moves: false, most: most_of_sectors, bears }
   const short = words.length <= 3
+  if (!haloed && end_of_scale.test(words))
+    return { text, rank: ranks.scale, size, moves: false, most: Infinity, bears }
   if (!haloed)
     return { text, rank: ranks.margin, size, moves: false, most: short ? 3 : most_in_margin, bears }
   // What is written along a river stays on it.
@@ -146,10 +158,10 @@ function table_of(stage: HTMLElement): Box | null {
   const [left = 0, top = 0, across = 0, down = 0] = own
   if (!across || !down) return drawn.getBoundingClientRect()
   const table = {
-    left: at.e + at.a * left,
-    top: at.f + at.d * top,
-    right: at.e + at.a * (left + across),
-    bottom: at.f + at.d * (top + down),
+    left: at.e + at.a * left + rim,
+    top: at.f + at.d * top + rim,
+    right: at.e + at.a * (left + across) - rim,
+    bottom: at.f + at.d * (top + down) - rim,
   }
   const seen = stage.parentElement?.getBoundingClientRect()
   if (!seen || !is_whole(table, seen)) return table
@@ -243,6 +255,17 @@ function readable(stage: HTMLElement): Found[] {
   return found.filter(({ text }) => text.style.visibility !== 'hidden')
 }
 
+/** How far what looks out of a window at its right is pushed back into it. */
+const pushed = (left: number, right: number, seen: Box): number =>
+  left < seen.right && right > seen.right - rim ? seen.right - rim - right : 0
+
+/** The figures of a bar that lies below the window are not seen by halves. */
+function hidden_scale({ text, rank }: Found, seen: Box): boolean {
+  if (rank !== ranks.scale || text.getBoundingClientRect().bottom <= seen.bottom) return false
+  text.style.visibility = 'hidden'
+  return true
+}
+
 /** The sign of a unit that is so small that its name, as high as this, would hide it. */
 function small_sign(body: Box | undefined, high: number): Box | null {
   if (!body) return null
@@ -252,7 +275,8 @@ function small_sign(body: Box | undefined, high: number): Box | null {
 
 /** Makes the type of a map large enough to be read, and lets no word stand on another. */
 function lay_out(stage: HTMLElement): void {
-  const shown = readable(stage)
+  const seen = stage.parentElement!.getBoundingClientRect()
+  const shown = readable(stage).filter((one) => !hidden_scale(one, seen))
   const map = table_of(stage)
   const drawn = drawn_in(stage)
   const owner_of = (part: Element) => part.closest('[data-unit], .piece')
@@ -273,6 +297,7 @@ function lay_out(stage: HTMLElement): void {
     const box = one.text.getBoundingClientRect()
     const by = beside(one.text, box, drawn)
     if (by.x || by.y) return by
+    if (one.rank === ranks.scale) return { x: pushed(box.left, box.right, seen), y: 0 }
     return map && one.text.closest('.ground') ? slide(one, box, map) : by
   })
   const labels = shown.map(({ text, rank, moves, roams, keeps, bears }, at): Label => {
@@ -291,6 +316,7 @@ function lay_out(stage: HTMLElement): void {
       grown: text.style.fontSize !== '',
       within: moves ? map : null,
       bears,
+      aside: moves ? over : Infinity,
       brief,
       sign: small_sign(body, box.bottom - box.top),
     }

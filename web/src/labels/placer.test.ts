@@ -54,6 +54,25 @@ describe('labels', () => {
     expect(place([kept], [everywhere])).toEqual([null])
   })
 
+  it('step aside from others though they may lie on them, but are never left out', () => {
+    const other = { box: { left: 12, top: -5, right: 40, bottom: 5 }, owner: 2 }
+    const name = { ...label(0, 0), keeps: true, owner: 1, bears: Infinity }
+    expect(place([name], [other])).toEqual([{ x: 0, y: 0 }])
+    const [by] = place([{ ...name, aside: 0.12 }], [other])
+    expect(Math.hypot(by?.x ?? 0, by?.y ?? 0)).toBeGreaterThan(4)
+    const everywhere = { box: { left: -500, top: -500, right: 500, bottom: 500 }, owner: 2 }
+    expect(place([{ ...name, aside: 0.12 }], [everywhere])).toHaveLength(1)
+    expect(place([{ ...name, aside: 0.12 }], [everywhere])[0]).not.toBeNull()
+  })
+
+  it('of the ground keep well apart side by side, if they can', () => {
+    const [first, second] = [label(0, 0, 1, false), { ...label(42, 0, 2), roams: true }]
+    const by = place([first, second])[1]
+    expect((by?.x ?? 0) >= 3 || Math.abs(by?.y ?? 0) >= 12).toBe(true)
+    // A name that has only this place takes it.
+    expect(place([first, { ...second, moves: false, roams: false }])[1]).toEqual({ x: 0, y: 0 })
+  })
+
   it('are shortened before they are left out', () => {
     const tall = { box: { left: 0, top: -500, right: 500, bottom: 500 }, owner: 2 }
     const stays = { ...label(0, 0, 1, false), bears: 0.1 }

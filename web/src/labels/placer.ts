@@ -27,6 +27,8 @@ export interface Label {
   within: Box | null
   /** The share of it that may lie over what it should not cover, before it is left out. */
   bears: number
+  /** The share of that from which what keeps its place looks for a better one, if it bears more. */
+  aside?: number
   /** What is left of it where the whole of it finds no place: its first line, its name alone. */
   brief?: { box: Box; bears: number } | null
   /** The sign of its own unit, where that is so small that the word would hide it. */
@@ -44,11 +46,13 @@ export type Place = { x: number; y: number; brief?: true } | null
 
 /** Pixels that two labels keep between them. */
 const apart = 1
+/** Pixels that a name of the ground keeps beside another, if it can: else both are read as one. */
+const asunder = 5
 
-function meet(a: Box, b: Box): boolean {
+function meet(a: Box, b: Box, beside = apart): boolean {
   return (
-    a.left < b.right + apart &&
-    b.left < a.right + apart &&
+    a.left < b.right + beside &&
+    b.left < a.right + beside &&
     a.top < b.bottom + apart &&
     b.top < a.bottom + apart
   )
@@ -211,7 +215,13 @@ export function place(
     })
     const { within } = label
     const whole = free.filter((by) => !within || is_within(moved(label.box, by), within))
-    return whole.length ? whole : free
+    const best = whole.length ? whole : free
+    if (label.keeps) return best
+    const alone = best.filter((by) => {
+      const box = moved(label.box, by)
+      return !taken.some((other) => other.owner === null && meet(box, other.box, asunder))
+    })
+    return alone.length ? alone : best
   }
   for (const { label, at } of order) {
     const others = label.roams ? all : bodies
@@ -220,7 +230,8 @@ export function place(
       const [here] = free
       const clear =
         here && !here.x && !here.y && hides(label.box, label.sign) === 0
-          ? covered(label.box, label.owner, bodies) <= label.bears
+          ? covered(label.box, label.owner, bodies) <=
+            Math.min(label.bears, label.aside ?? Infinity)
           : false
       if (clear && here) {
         out[at] = here

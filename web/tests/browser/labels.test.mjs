@@ -166,6 +166,54 @@ test('a name along a river that reaches the edge stands on the table whole', asy
   }
 })
 
+for (const [scenario, end] of Object.entries({ mollwitz: '30 cm', 'first-skirmish': '12 in' }))
+  test(`the bar of scale of ${scenario} says what it measures, on a phone too`, async () => {
+    const made = await table.make(scenario, {})
+    const page = await table.sit(made, made.keys.spectator, {
+      viewport: { width: 390, height: 844 },
+    })
+    await at_rest(page)
+    const words = await shown(page)
+    const [first, last] = ['0', end].map((one) => words.find((word) => word.words === one))
+    for (const word of [first, last]) {
+      assert.ok(word && word.size >= 11, `${word?.size} px`)
+      // No part of it is out of the window, or covered.
+      const { left, top, right, bottom } = word.box
+      assert.ok(left >= 0 && right <= 390, `${left} to ${right}`)
+      const map = await page.locator('.viewport').boundingBox()
+      assert.ok(top >= map.y && bottom <= map.y + map.height, `${top} to ${bottom}`)
+    }
+    assert.ok(first.box.right < last.box.left)
+  })
+
+test('a map that is seen whole stays whole when a unit near its edge is chosen', async () => {
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' })
+  const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`, {
+    viewport: { width: 390, height: 844 },
+  })
+  await at_rest(page)
+  const lies = () => page.locator('.stage').evaluate(({ style }) => style.transform)
+  const before = await lies()
+  for (const unit of await page.locator('.troops [data-unit]').all()) {
+    await unit.focus()
+    await page.keyboard.press('Enter')
+  }
+  await page.waitForTimeout(400)
+  assert.equal(await lies(), before)
+})
+
+test('the plates over a map lie in one row on a phone', async () => {
+  const made = await table.make('rorkes-drift', {})
+  const page = await table.sit(made, made.keys.british, { viewport: { width: 390, height: 844 } })
+  const plates = page.locator('.tools > :is(.fold, details)')
+  await until(async () => (await plates.count()) === 2)
+  const [one, other] = await plates.evaluateAll((all) =>
+    all.map((plate) => plate.getBoundingClientRect().toJSON()),
+  )
+  assert.equal(one.top, other.top)
+  assert.ok(one.right < other.left && other.right <= 390)
+})
+
 for (const scenario of ['isandlwana', 'alma', 'mars-la-tour', 'mollwitz', 'rorkes-drift'])
   test(`each unit of ${scenario} is called by its name on a phone, or when looked at`, async () => {
     const made = await table.make(scenario, {})
