@@ -41,6 +41,17 @@ for (const [scenario, [side, rule]] of Object.entries(told))
     assert.deepEqual(await axe_faults(page), [])
   })
 
+test('on a tablet all goals are seen at once', async () => {
+  const made = await table.make('isandlwana', { zulu: 'open', british: 'open' })
+  const page = await table.sit(made, made.keys.british, { viewport: { width: 820, height: 1180 } })
+  await page.locator('.goals .opener').click()
+  await page.getByRole('heading', { name: 'How it stands' }).waitFor()
+  const cut = await page
+    .locator('.goals .all')
+    .evaluate((one) => one.scrollHeight - one.clientHeight)
+  assert.ok(cut <= 0, `${cut} pixels are out of sight`)
+})
+
 test('a battle that is over leads to a page that prints', async () => {
   const page = await table.page_at('/open')
   const journal = join(web, '..', 'tests', 'playthroughs', 'first-battle-en.jsonl')

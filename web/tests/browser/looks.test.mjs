@@ -91,6 +91,37 @@ test('the bar of time keeps one line, however long the part is called', async ()
   assert.equal((await box_of(bar.locator('.link svg'))).width, chain)
 })
 
+test('on a tablet the first part of a battle is named whole', async () => {
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' })
+  const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`, {
+    viewport: { width: 820, height: 1180 },
+    settings: { lang: 'fr' },
+  })
+  await page.getByText('Choisissez une unité').waitFor()
+  const list = page.locator('.timeline select')
+  const [wide, needed] = await list.evaluate((one) => {
+    const wide = one.offsetWidth
+    Object.assign(one.style, { width: 'max-content', flex: 'none' })
+    return [wide, one.offsetWidth]
+  })
+  assert.ok(wide >= needed, `${wide} of ${needed}`)
+})
+
+test('what may be typed is told in an ink that can be read, in the dark too', async () => {
+  for (const colorScheme of ['light', 'dark']) {
+    const page = await table.page_at('/rules/belle-epoque', { colorScheme })
+    const field = page.getByPlaceholder('Search the rules')
+    await field.waitFor()
+    const [shown, ink] = await field.evaluate((one) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = 'var(--ink-soft)'
+      const { color, opacity } = getComputedStyle(one, '::placeholder')
+      return [[color, opacity], getComputedStyle(probe).color]
+    })
+    assert.deepEqual(shown, [ink, '1'], colorScheme)
+  }
+})
+
 test('what each side has is told in the right number', async () => {
   const made = await table.make('first-battle', { red: 'open', blue: 'open' })
   const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
