@@ -91,7 +91,7 @@ test('the bar of time keeps one line, however long the part is called', async ()
   assert.equal((await box_of(bar.locator('.link svg'))).width, chain)
 })
 
-test('on a tablet the first part of a battle is named whole', async () => {
+test('on a tablet the first part of a battle is named whole, and a map seen whole stays', async () => {
   const made = await table.make('first-battle', { red: 'open', blue: 'open' })
   const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`, {
     viewport: { width: 820, height: 1180 },
@@ -105,6 +105,47 @@ test('on a tablet the first part of a battle is named whole', async () => {
     return [wide, one.offsetWidth]
   })
   assert.ok(wide >= needed, `${wide} of ${needed}`)
+  // A unit at the edge of the map is in sight: nothing moves for it.
+  const where = () => page.locator('.stage').evaluate((one) => one.style.transform)
+  const before = await where()
+  await page.locator('.decision .units button').first().click()
+  await page.locator('.decision .unit').waitFor()
+  assert.equal(await where(), before)
+})
+
+test('on a tablet no tool lies on troops, and no handle is out of sight', async () => {
+  const made = await table.make('first-skirmish', { patrol: 'open', band: 'open' })
+  const page = await table.sit(made, `${made.keys.patrol},${made.keys.band}`, {
+    viewport: { width: 820, height: 1180 },
+  })
+  const boxes = (locator) =>
+    locator.evaluateAll((all) =>
+      all.map((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect()
+        return { left, top, right, bottom }
+      }),
+    )
+  const men = page.locator('.troops [data-man]')
+  await men.first().waitFor()
+  const tools = page.locator('.table .tools button')
+  await soon.equal(() => tools.count(), 5)
+  for (const tool of (await boxes(tools)).filter((one) => one.right > one.left))
+    for (const man of await boxes(men))
+      assert.ok(
+        man.left >= tool.right || man.top >= tool.bottom || man.right <= tool.left,
+        `${JSON.stringify(tool)} on ${JSON.stringify(man)}`,
+      )
+  // Whoever stands with the edge of the table behind him has his handle beside him.
+  await ours(page)
+  const sight = await box_of(page.locator('.viewport'))
+  for (const unit of [1, 2]) {
+    const grips = page.locator('.troops .grip')
+    await page.locator(`.troops .squad[data-unit="${unit}"] .hull`).focus()
+    await page.keyboard.press('Enter')
+    if (!(await grips.count())) continue
+    for (const grip of await boxes(grips))
+      assert.ok(grip.top >= sight.top && grip.bottom <= sight.bottom, JSON.stringify(grip))
+  }
 })
 
 test('what may be typed is told in an ink that can be read, in the dark too', async () => {

@@ -3,6 +3,7 @@ import type { Order } from '../../protocol'
 import { read_ground, to_stage, to_table } from '../../tables/measured/geometry'
 import { line } from '../../tables/measured/line'
 import { convex, hull_of } from '../../tables/measured/hull'
+import { handles_of } from './handles'
 import { aimed, facing_of, man_at, march_of, meaning, type Hold } from './hands'
 import { Picks } from './picks.svelte'
 import { words_beside } from './labels'
@@ -225,4 +226,17 @@ it('has the walls of the perimeter that is laid out, and a picture of its own', 
     ['rubble', 'wooden-wall', 'wooden-wall'],
   ])
   expect(new Set([may, ...laid].map(ground_mark)).size).toBe(3)
+})
+
+it('hangs the handle of ranks behind a squad, or beside one at the edge of the table', () => {
+  const table = field_of({ ...view, width: 24, depth: 30 }) as Field
+  const at = (y: number) => {
+    const far = table.squads[0] as Squad
+    const standing = far.standing.map((one) => ({ ...one, at: [one.at[0], y] as [number, number] }))
+    return handles_of(table, { ...far, standing, middle: [11, y] }, null, false)
+  }
+  expect(at(8)).toMatchObject({ aside: 0, rear: 0.5 })
+  // Half an inch from the edge: off the table nobody would see it.
+  expect(at(0.5).aside).toBeLessThan(-1)
+  expect(at(0.5).rear + 1.4).toBeLessThan(0.5)
 })
