@@ -76,15 +76,23 @@ export function show_maps(page: HTMLElement): () => void {
     maps.push(new ReportMap(svg, board))
   }
   let wide = 0
+  /** Paper has another width, for which nothing is drawn anew. */
+  let printing = false
   const watch = new ResizeObserver(() => {
     const { width } = page.getBoundingClientRect()
     // Its height follows from what is done here.
-    if (width === wide) return
+    if (width === wide || printing) return
     wide = width
     for (const map of maps) map.read()
   })
-  const print = (): void => maps.forEach((map) => map.print())
-  const read = (): void => maps.forEach((map) => map.read())
+  const print = (): void => {
+    printing = true
+    maps.forEach((map) => map.print())
+  }
+  const read = (): void => {
+    printing = false
+    maps.forEach((map) => map.read())
+  }
   watch.observe(page)
   addEventListener('beforeprint', print)
   addEventListener('afterprint', read)
