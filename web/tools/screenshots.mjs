@@ -269,7 +269,7 @@ async function guess(page) {
   await page.locator('.entry input').fill(page.lang === 'fr' ? 'H/4: tourne à 5' : 'H/4: turn to 5')
   await page.locator('.entry input').press('Enter')
   await confirmed(page)
-  await page.locator('.guess').waitFor()
+  await page.locator('.guess').evaluate((sheet) => (sheet.open = true))
 }
 
 /** The server goes away before a battle is opened. */
