@@ -84,6 +84,14 @@ export class PanZoom {
   pan_by(x: number, y: number): void {
     this.#zoom.translateBy(this.#selection, -x / this.#now.k, -y / this.#now.k)
   }
+  /** Whether all that matters is in the window. */
+  #is_whole(): boolean {
+    const { clientWidth: w, clientHeight: h } = this.#viewport
+    const { from, to } = this.#home
+    const [left, top] = this.#now.apply([from.x, from.y])
+    const [right, bottom] = this.#now.apply([to.x, to.y])
+    return left > -1 && top > -1 && right < w + 1 && bottom < h + 1
+  }
   /** Whether a point of the window is seen, with some of what is about it, and under no plate. */
   #is_seen(x: number, y: number): boolean {
     const { left, top } = this.#viewport.getBoundingClientRect()
@@ -98,13 +106,13 @@ export class PanZoom {
     )
   }
   /**
-   * Brings a point of the drawing into sight, if it is not: what is moved without need hides the
-   * far end of a table that was seen whole.
+   * Brings a point of the drawing into sight, with room about it, if it is not. What is seen whole
+   * is not moved without need: its far end would go out of the window.
    */
   show(point: { x: number; y: number }): void {
     const { clientWidth: w, clientHeight: h } = this.#viewport
     const [x, y] = this.#now.apply([point.x, point.y])
-    if (this.#is_seen(x, y)) return
+    if (this.#is_whole() && this.#is_seen(x, y)) return
     const edge = Math.min(70, w / 4, h / 4)
     const within = (at: number, size: number) => Math.min(Math.max(at, edge), size - edge)
     const [dx, dy] = [within(x, w) - x, within(y, h) - y]
