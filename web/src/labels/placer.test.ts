@@ -171,6 +171,15 @@ describe('labels', () => {
     expect(by).toEqual({ x: -1, y: 0 })
   })
 
+  it('of the ground are pushed into the table rather than left half outside it', () => {
+    const within = { left: 0, top: -60, right: 300, bottom: 60 }
+    const wall = label(169, 0, 1, false, 138)
+    wall.box = { ...wall.box, top: -90, bottom: 90 }
+    // Half its width to the left is another's.
+    const by = place([wall, { ...label(282, 0, 2, true, 60), within }])[1]
+    expect(by).toEqual({ x: -12, y: 0 })
+  })
+
   it('of one unit may touch', () => {
     const [a, b] = [label(0, 0, 1, false), label(5, 0, 1, false)]
     expect(

@@ -120,7 +120,7 @@ function about(label: Label): { x: number; y: number }[] {
     for (const x of [0, -half, half]) out.push({ x, y })
   for (const x of [-half, half]) out.push({ x, y: 0 })
   for (const y of [-2.4 * up, 2.4 * up]) out.push({ x: 0, y })
-  return out
+  return out.map((by) => into(label, by))
 }
 
 /** How much of a box bodies of others cover; what two cover counts twice. */
