@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cited, uncited } from './cited'
+import { cited, resting_on, uncited } from './cited'
 
 const files: Record<string, string> = import.meta.glob(
   '../../rulesets/*/data/{clauses,messages}.toml',
@@ -40,4 +40,12 @@ it.each(rulesets)('takes nothing else in the messages of %s for a clause', (rule
 
 it('leaves figures in brackets alone', () => {
   expect(named('set at (30.5, 60), 4 of 6 (2.5), written to (127.0.0.1)')).toEqual([])
+})
+
+it('tells the clause that a sentence rests on once', () => {
+  const told = (text: string) => resting_on('move.road', text).map((part) => part.text)
+  expect(told('forbidden: no road (move.road)')).toEqual(['forbidden: no road ', '(move.road)'])
+  expect(told('No road (move.ford)')).toEqual(['No road ', '(move.ford)', ' ', '(move.road)'])
+  expect(told('')).toEqual([' ', '(move.road)'])
+  expect(resting_on('', 'No road')).toEqual([{ text: 'No road', clause: '' }])
 })

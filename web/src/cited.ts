@@ -24,6 +24,14 @@ export function cited(text: string): Part[] {
   return parts
 }
 
+/** The parts of a sentence, and behind it the clause that it rests on, if it does not name it. */
+export function resting_on(clause: string, text: string): Part[] {
+  const parts = cited(text)
+  if (clause && !parts.some((part) => part.clause === clause))
+    parts.push({ text: ' ', clause: '' }, { text: `(${clause})`, clause })
+  return parts
+}
+
 /** A sentence without the clauses that it names. */
 export function uncited(text: string): string {
   // The space that French has before a semicolon is its own.
