@@ -186,6 +186,26 @@ for (const [scenario, end] of Object.entries({ mollwitz: '30 cm', 'first-skirmis
     assert.ok(first.box.right < last.box.left)
   })
 
+test('letters along the edge of a table keep off the edge of a phone’s map', async () => {
+  const made = await table.make('first-lines', {})
+  const page = await table.sit(made, made.keys.spectator, { viewport: { width: 390, height: 844 } })
+  await at_rest(page)
+  const map = await page.locator('.viewport').boundingBox()
+  const letters = await page.locator('.ground text').evaluateAll((all) =>
+    all
+      .filter((text) => /^[A-Z]$/.test(text.textContent) && !text.closest('.rose'))
+      .map((text) => {
+        const at = text.getScreenCTM()
+        const foot = at.f + at.d * Number(text.getAttribute('y'))
+        const size = Number.parseFloat(getComputedStyle(text).fontSize) * at.d
+        return { foot, top: foot - 0.65 * size }
+      }),
+  )
+  assert.ok(letters.length > 10, `${letters.length} letters`)
+  for (const { top, foot } of letters)
+    assert.ok(top > map.y + 1 && foot < map.y + map.height, `${top} to ${foot} in ${map.y}`)
+})
+
 test('a map that is seen whole stays whole when a unit near its edge is chosen', async () => {
   const made = await table.make('first-battle', { red: 'open', blue: 'open' })
   const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`, {

@@ -66,6 +66,9 @@ test('a base dragged ahead shows its way, stops where the clause says, and goes'
   await page.mouse.move(before.x, before.y - 18 * ahead * before.cm)
   await readout(page).getByText('Stops here:').waitFor()
   await page.locator('.course .beyond').first().waitFor({ state: 'attached' })
+  // No name of the ground is read through it.
+  const plate = page.locator('.course .figures text').first()
+  assert.match(await plate.evaluate((text) => getComputedStyle(text).filter), /^url/)
   const told = await readout(page).innerText()
   assert.match(told, /move\.[a-z-]+/)
   const allowed = number(told, /of ([\d.]+) cm/)
