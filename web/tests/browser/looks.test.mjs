@@ -148,6 +148,38 @@ test('on a tablet no tool lies on troops, and no handle is out of sight', async 
   }
 })
 
+test('on a tablet nothing lies on the letters along a table as wide as the window', async () => {
+  const made = await table.make('mollwitz', { prussia: 'open', austria: 'open' })
+  for (const lang of ['en', 'fr']) {
+    const page = await table.sit(made, made.keys.prussia, {
+      viewport: { width: 820, height: 1180 },
+      settings: { lang },
+    })
+    await page.locator('.stage[data-margin]').waitFor()
+    const lain = () =>
+      page.evaluate(() => {
+        const box = (one) => one.getBoundingClientRect()
+        const over = [...document.querySelectorAll('.table :is(.tools, .zoom) button')].map(box)
+        // The box of a letter has air above it, and below it.
+        return [...document.querySelectorAll('.ground text')]
+          .filter((one) => /^[A-S]$/.test(one.textContent.trim()))
+          .filter((one) => {
+            const { left, top, right, bottom } = box(one)
+            const air = (bottom - top) * 0.2
+            return over.some(
+              (it) =>
+                it.left < right &&
+                left < it.right &&
+                it.top < bottom - air &&
+                top + air < it.bottom,
+            )
+          })
+          .map((one) => one.textContent.trim())
+      })
+    await soon.deepEqual(lain, [])
+  }
+})
+
 test('what may be typed is told in an ink that can be read, in the dark too', async () => {
   for (const colorScheme of ['light', 'dark']) {
     const page = await table.page_at('/rules/belle-epoque', { colorScheme })
