@@ -6,16 +6,13 @@
 
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/marches.h"
-#include "rulesets/belle_alliance/rules/flow/telling.h"
-#include "rulesets/belle_alliance/rules/march/carry.h"
 #include "rulesets/belle_alliance/rules/march/plan.h"
 #include "rulesets/belle_alliance/rules/march/rates.h"
-#include "rulesets/belle_alliance/rules/march/reform.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/orders/judge.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
 
-/// Players who may err, and opponents who object while the phase is open (bounds.subphase-reopens,
+/// Players who may err, and what is noted of it while the phase is open (bounds.subphase-reopens,
 /// touch-move.contravention).
 namespace sandtable::belle_alliance {
 namespace {
@@ -29,10 +26,16 @@ int skirmishers_of(const State& s, Side side, UnitId id) {
 Breach* add_breach(State& s, Side side, const Finding& finding) {
   const auto unit = static_cast<UnitId>(finding.piece);
   if (finding.ruling != Ruling::Forbids || finding.piece >= s.of(side).unit_count ||
-      !may_be_objected_to(finding.clause) || s.breach_count == kMostBreaches)
+      !may_be_objected_to(finding.clause))
     return nullptr;
-  for (std::size_t i = 0; i < s.breach_count; ++i)
-    if (s.breaches[i].side == side && s.breaches[i].unit == unit) return nullptr;
+  std::size_t of_side = 0;
+  for (std::size_t i = 0; i < s.breach_count; ++i) {
+    if (s.breaches[i].side != side) continue;
+    if (s.breaches[i].unit == unit) return nullptr;
+    ++of_side;
+  }
+  // As many of either side as of the other.
+  if (of_side == kMostBreaches / 2) return nullptr;
   Breach& breach = s.breaches[s.breach_count++];
   breach = {};
   breach.clause = finding.clause;
@@ -121,145 +124,6 @@ bool goes_by_arrows(const State& s, Side side, UnitId unit) {
                      [](const Element& e) { return e.kind == OrderWord::Arrow; });
 }
 
-/// Skirmishers above those that were out come in again.
-void call_in_excess(State& s, const Breach& breach) {
-  Force& own = s.of(breach.side);
-  const UnitId chain = chain_of(own, breach.unit);
-  if (chain == kNoUnit) return;
-  Unit &line = own.units[chain], &mother = own.units[breach.unit];
-  const int more = line.figures - breach.skirmishers;
-  if (more <= 0) return;
-  mother.figures = static_cast<std::uint8_t>(mother.figures + more);
-  line.figures = breach.skirmishers;
-  if (line.figures > 0) return;
-  line.standing = Standing::Joined;
-  mother.chain = kNoUnit;
-}
-
-/// What rests on a movement is void: the attack, and being in contact.
-void void_attacks(State& s, Side side, UnitId unit) {
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < s.attack_count; ++i)
-    if (s.attacks[i].side != side || s.attacks[i].attacker != unit)
-      s.attacks[kept++] = s.attacks[i];
-  for (std::size_t i = kept; i < s.attack_count; ++i) s.attacks[i] = {};
-  s.attack_count = static_cast<std::uint8_t>(kept);
-}
-
-/// Puts a unit back to where it was before it moved against the rules; false where somebody stands
-/// there by now.
-bool take_back_all(State& s, const Breach& breach) {
-  Force& own = s.of(breach.side);
-  Unit& unit = own.units[breach.unit];
-  const Force moved = own;
-  // Gunners go back to their guns, or away from them again.
-  const bool manned = lies_in(unit) != Formation::Gunners;
-  const bool was_manned = lies_in(breach.formation, breach.kept) != Formation::Gunners;
-  if (manned != was_manned && !(was_manned ? rejoin_guns(s, breach.side, breach.unit)
-                                           : leave_guns(s, breach.side, breach.unit))) {
-    own = moved;
-    return false;
-  }
-  call_in_excess(s, breach);
-  unit.formation = breach.formation;
-  unit.kept = breach.kept;
-  const geometry::Pose pose{breach.place, breach.facing};
-  if (!is_free(s, Going(s), breach.side, breach.unit, form_of(s, breach.side, breach.unit), pose)) {
-    own = moved;
-    return false;
-  }
-  set_track(own, breach.unit, {});
-  unit.place = pose.front;
-  unit.facing = pose.facing;
-  unit.way = 0;
-  unit.evolved = 0;
-  unit.flags &= ~(unit_flag::kMoved | unit_flag::kEvolved | unit_flag::kCharged);
-  unit.flags |= unit_flag::kFailedOrder;
-  keep_staff(s, breach.side, breach.unit);
-  void_attacks(s, breach.side, breach.unit);
-  return true;
-}
-
-/// A unit goes back along its way to where a lawful rate led; false where somebody stands there by
-/// now.
-bool cut_back(State& s, const Breach& breach) {
-  Force& own = s.of(breach.side);
-  Unit& unit = own.units[breach.unit];
-  unit.flags &= ~unit_flag::kCharged;
-  if ((breach.remedy & remedy::kFast) != 0) unit.fast_row |= kMarchedFast;
-  if ((breach.remedy & remedy::kNormal) != 0)
-    unit.fast_row &= static_cast<std::uint8_t>(~kMarchedFast);
-  const geometry::Pose pose{breach.place, breach.facing};
-  if (pose == geometry::Pose{unit.place, unit.facing}) return true;
-  // Where an enemy has forced it to is no fault of its order.
-  if ((unit.flags & unit_flag::kForced) != 0) return true;
-  // Short of a sector that it has entered it is no garrison.
-  if (unit.formation == Formation::Garrison && breach.formation != Formation::Garrison) {
-    unit.formation = breach.formation;
-    unit.kept = breach.kept;
-    unit.task = {};
-  }
-  if (!is_free(s, Going(s), breach.side, breach.unit, form_of(s, breach.side, breach.unit), pose))
-    return false;
-  const Vec from = body_of(s, breach.side, breach.unit).centre();
-  set_track(own, breach.unit, {});
-  unit.place = pose.front;
-  unit.facing = pose.facing;
-  carry_staff(s, breach.side, breach.unit, body_of(s, breach.side, breach.unit).centre() - from);
-  keep_staff(s, breach.side, breach.unit);
-  void_attacks(s, breach.side, breach.unit);
-  return true;
-}
-
-/// The first change of formation that is ordered, alone: where nothing was marched behind it just
-/// as it would have been made.
-bool change_once(State& s, const Breach& breach) {
-  const auto order = line_for(s.of(breach.side).sheet, breach.unit, Share::Unit);
-  const auto first =
-      std::find_if(order.begin(), order.end(), [](const Element& e) { return is_change(e.kind); });
-  if (first == order.end()) return false;
-  const Formation to = taken_as(s.setup->options, formation_of(first->kind, Formation::Garrison));
-  if (to == Formation::Garrison) return false;
-  Unit& unit = s.of(breach.side).units[breach.unit];
-  const bool marches =
-      std::any_of(order.begin(), order.end(), [](const Element& e) { return is_march(e.kind); });
-  if (!marches) {
-    unit.formation = breach.formation;
-    unit.kept = breach.kept;
-    unit.place = breach.place;
-    unit.facing = breach.facing;
-  }
-  if (to != unit.formation) return reform(s, Going(s), breach.side, breach.unit, to);
-  if (marches) return true;
-  const Form form = form_of(s, breach.side, breach.unit);
-  if (!is_free(s, Going(s), breach.side, breach.unit, form, {breach.place, breach.facing}))
-    return false;
-  keep_staff(s, breach.side, breach.unit);
-  return true;
-}
-
-/// Corrects a movement by the least that makes it lawful, where that can be done; false where
-/// nothing is changed.
-bool correct(State& s, const Breach& breach) {
-  if (breach.remedy == 0) return take_back_all(s, breach);
-  const State before = s;
-  if ((breach.remedy & remedy::kFewer) != 0) call_in_excess(s, breach);
-  bool done = (breach.remedy & remedy::kOnce) == 0 || change_once(s, breach);
-  if ((breach.remedy & (remedy::kFast | remedy::kNormal)) != 0) done = done && cut_back(s, breach);
-  if ((breach.remedy & remedy::kNoAttack) != 0) {
-    void_attacks(s, breach.side, breach.unit);
-    s.of(breach.side).units[breach.unit].flags |= unit_flag::kFailedOrder;
-  }
-  if (!done) s = before;
-  return done;
-}
-
-Breach* breach_of(State& s, Side side, UnitId id) {
-  for (std::size_t i = 0; i < s.breach_count; ++i)
-    if (s.breaches[i].side == side && s.breaches[i].unit == id) return &s.breaches[i];
-  return nullptr;
-}
-
 }  // namespace
 
 bool may_err(const State& s) { return s.setup->options.error_mode == ErrorMode::Table; }
@@ -319,7 +183,9 @@ void note_lawful_ends(State& s, const State& before, const March& march) {
       const RateRow* row = rate_row(mover.troops, mover.formation);
       const Rate rate = (breach.remedy & remedy::kFast) != 0 ? Rate::Fast : Rate::Normal;
       const Unit& unit = before.of(mover.side).units[mover.unit];
-      const Len most = row == nullptr ? 0 : allowance_of(*row, rate, unit);
+      // In a part of its segments it may spend that part.
+      const std::int64_t full = row == nullptr ? 0 : allowance_of(*row, rate, unit);
+      const auto most = static_cast<Len>(full * (mover.last - mover.first) / kMarch);
       const auto stood = march.stood_with_spent(m, most);
       const Unit& now = s.of(mover.side).units[mover.unit];
       breach.place = stood ? stood->front : now.place;
@@ -329,25 +195,5 @@ void note_lawful_ends(State& s, const State& before, const March& march) {
     }
   }
 }
-
-template <class D, class L>
-void hear_objections(Flow<D, L> f) {
-  State& s = f.s;
-  for (const Side by : {Side::A, Side::B})
-    for (const Item& item : s.of(by).given.all()) {
-      const Side side = other(by);
-      const UnitId id = unit_labelled(s, by, item.who);
-      if (id == kNoUnit || !on_table(s, side, id)) continue;
-      const Breach* breach = breach_of(s, side, id);
-      const bool corrected = breach != nullptr && correct(s, *breach);
-      const Clause clause = breach == nullptr ? clause::touch_move_release : breach->clause;
-      tell_of(f, clause, false, side, id, [&](Side viewer) {
-        return told::Objected{called(s, viewer, side, id), corrected};
-      });
-    }
-}
-
-#define SANDTABLE_ERRING(D, L) template void hear_objections<D, L>(Flow<D, L>);
-SANDTABLE_EVERY_FLOW(SANDTABLE_ERRING)
 
 }  // namespace sandtable::belle_alliance
