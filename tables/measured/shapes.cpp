@@ -54,11 +54,14 @@ std::optional<std::string_view> read_shape_key(Reader& reader) {
   return std::nullopt;
 }
 
-std::optional<Polygon> read_area(const Sheet& sheet, Reader& reader, std::string_view key) {
-  if (key != "polygon") return read_box(sheet, reader, key);
+std::optional<Polygon> read_polygon(const Sheet& sheet, Reader& reader, std::string_view key) {
   const std::vector<Vec> points = read_points(sheet, reader, key);
   if (points.empty()) return std::nullopt;
   return kept(sheet, reader, key, Polygon::make(points));
+}
+
+std::optional<Polygon> read_area(const Sheet& sheet, Reader& reader, std::string_view key) {
+  return key == "polygon" ? read_polygon(sheet, reader, key) : read_box(sheet, reader, key);
 }
 
 std::optional<Polyline> read_line(const Sheet& sheet, Reader& reader, std::string_view key) {

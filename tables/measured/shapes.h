@@ -20,7 +20,10 @@ inline constexpr std::array<std::string_view, 3> kBoxKeys{"at", "size", "facing"
 
 /// The one key of a shape that the reader's table has; with none or several it is wrong.
 std::optional<std::string_view> read_shape_key(data::Reader& reader);
-/// The area under `polygon`, a list of points, or under `ellipse` or `rectangle`, a table of `at`,
+/// The area whose corners stand under a key in a list. It must not cross or touch itself.
+std::optional<geometry::Polygon> read_polygon(const Sheet& sheet, data::Reader& reader,
+                                              std::string_view key);
+/// The area under `polygon`, such a list, or under `ellipse` or `rectangle`, a table of `at`,
 /// the middle, `size` and, if it does not lie along the table, `facing`.
 std::optional<geometry::Polygon> read_area(const Sheet& sheet, data::Reader& reader,
                                            std::string_view key);

@@ -14,8 +14,8 @@ namespace {
 
 using geometry::kCentimetre;
 
-constexpr std::array<std::string_view, 6> kKeys{"polygon", "ellipse", "rectangle",
-                                                "line",    "at",      "width"};
+constexpr std::array<std::string_view, 7> kKeys{"polygon", "ellipse", "rectangle", "line",
+                                                "at",      "width",   "zone"};
 // 120 by 80 cm.
 constexpr Sheet kSheet{120 * kCentimetre, 80 * kCentimetre, kCentimetre / 100};
 
@@ -83,6 +83,17 @@ TEST(Shapes, SayInBothLanguagesWhatIsWrong) {
     EXPECT_EQ(entry.problems.str(Lang::En), one.en);
     EXPECT_EQ(entry.problems.str(Lang::Fr), data::no_break_spaces(one.fr));
   }
+}
+
+// Corners under a key of their own: a zone.
+TEST(Shapes, NoAreaCrossesItselfWhateverItIsCalled) {
+  const auto zone = [](data::Reader& r) { return read_polygon(kSheet, r, "zone"); };
+  EXPECT_TRUE(Entry("zone = [[0, 0], [120, 0], [120, 30], [0, 30]]").read(zone));
+  Entry crossing("zone = [[0, 0], [120, 30], [120, 0], [0, 30]]");
+  EXPECT_FALSE(crossing.read(zone));
+  EXPECT_EQ(crossing.problems.str(),
+            "entry.toml:2:8: 'zone' in [entry]: the edges from points 0 and 2 meet: an outline "
+            "must not cross or touch itself\n");
 }
 
 TEST(Shapes, AnEntryHasOneOfThem) {

@@ -109,8 +109,8 @@ FeatureCard read_feature(Draft& draft, const Node& node) {
     reader.problems().error(reader.node().at,
                             data::within(reader.where(), expected(phrase("feature.line"))));
   } else if (is_line(card.ground)) {
-    card.outline = measured::read_points(sheet_of(draft), reader, "line");
-    if (card.outline.size() == 1) reader.error("line", expected(phrase("feature.points")));
+    const auto line = measured::read_line(sheet_of(draft), reader, "line");
+    if (line) card.outline = {line->points().begin(), line->points().end()};
   } else {
     card.outline = read_outline(draft, reader);
   }

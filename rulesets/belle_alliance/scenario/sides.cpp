@@ -5,6 +5,7 @@
 #include "rulesets/belle_alliance/scenario/draft.h"
 #include "rulesets/belle_alliance/scenario/keys.h"
 #include "rulesets/belle_alliance/state/figures.h"
+#include "tables/measured/shapes.h"
 
 /// Sides, their bodies, officers and posts.
 namespace sandtable::belle_alliance::draft {
@@ -152,9 +153,8 @@ void read_side(Draft& draft, const Node& node, std::size_t i) {
     reader.error("letter", expected(phrase("side.letter"), data::found_string(letter)));
   card.letter = letter[0];
   card.returns = reader.boolean("returns").value_or(false);
-  if (reader.has("zone")) card.zone = measured::read_points(sheet_of(draft), reader, "zone");
-  if (reader.has("zone") && card.zone.size() < 3)
-    reader.error("zone", expected(phrase("side.zone")));
+  if (const auto zone = measured::read_polygon(sheet_of(draft), reader, "zone"))
+    card.zone = {zone->points().begin(), zone->points().end()};
   const bool both = i == 1 && card.edge == draft.setup.sides[0].edge;
   if (both)
     draft.problems.warning(reader.has("edge") ? reader.at("edge") : node.at,
