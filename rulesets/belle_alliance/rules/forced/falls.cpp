@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/rules/fire/sheet.h"
+#include "rulesets/belle_alliance/rules/forced/room.h"
 #include "rulesets/belle_alliance/rules/march/arrive.h"
 #include "rulesets/belle_alliance/rules/march/carry.h"
 #include "rulesets/belle_alliance/rules/march/reform.h"
@@ -18,7 +20,7 @@ using geometry::Pose;
 
 constexpr Len cm_of(FallFigure of) { return figure(of) * geometry::kCentimetre; }
 
-/// How far a unit that ends on others may go on, or back, to stand clear.
+/// How far a unit that ends on others may go on to stand clear.
 constexpr Len kSearch = 100 * geometry::kCentimetre;
 
 }  // namespace
@@ -50,25 +52,32 @@ void Falls::gather() {
       if (!on_table(state_, side, number) || state_.of(side).units[number].figures == 0) continue;
       const bool rout = has_to_rout(side, number);
       if (!rout && !has_to_retreat(side, number)) continue;
-      Unit& unit = state_.of(side).units[number];
-      // The guns stay where they stand, the gunners run (fd.effects).
-      if (rout && lies_in(unit) == Formation::Unlimbered && unit.guns > 0) {
-        const Vec centre = unit.place;
-        leave_guns(state_, side, number);
-        unit.place = centre;
-      }
       Runner runner;
-      runner.plan = rout ? plan_rout(state_, going_, side, number)
-                         : plan_retreat(state_, going_, side, number);
       runner.fall.side = side;
       runner.fall.unit = number;
       runner.fall.rout = rout;
-      runner.fall.heading = runner.plan.heading;
-      runner.fall.from = runner.plan.mover.pose.front;
       runners_.push_back(runner);
-      of(rout ? routed_ : retreated_, side).put(number);
-      unit.flags &= ~unit_flag::kMustRun;
     }
+  }
+  // Guns stay where they stand, gunners run; all do before anybody looks for a way (fd.effects).
+  for (const Runner& runner : runners_) {
+    const auto [side, number] = std::pair(runner.fall.side, runner.fall.unit);
+    Unit& unit = state_.of(side).units[number];
+    if (!runner.fall.rout || lies_in(unit) != Formation::Unlimbered || unit.guns == 0) continue;
+    const Vec centre = unit.place;
+    leave_guns(state_, side, number);
+    unit.place = centre;
+  }
+  for (Runner& runner : runners_) {
+    const auto [side, number] = std::pair(runner.fall.side, runner.fall.unit);
+    runner.plan = runner.fall.rout ? plan_rout(state_, going_, side, number)
+                                   : plan_retreat(state_, going_, side, number);
+    runner.fall.heading = runner.plan.heading;
+    runner.fall.from = runner.plan.mover.pose.front;
+  }
+  for (const Runner& runner : runners_) {
+    of(runner.fall.rout ? routed_ : retreated_, runner.fall.side).put(runner.fall.unit);
+    state_.of(runner.fall.side).units[runner.fall.unit].flags &= ~unit_flag::kMustRun;
   }
 }
 
@@ -108,8 +117,7 @@ void Falls::march() {
   pass(march);
   watch_staff(march);
   for (Runner& runner : runners_) finish(runner, march);
-  for (Runner& runner : runners_)
-    if (runner.fall.end != Fall::End::Off) clear(runner);
+  clear();
 }
 
 /// Whether any staff figure that nobody covers stands where an enemy who runs could come near it.
@@ -254,47 +262,38 @@ void Falls::take_off(const Fall& fall) {
   unit.facing = entry.facing;
 }
 
-/// On no unit, on the table, and no nearer to an enemy than forced moves may come.
-bool Falls::is_clear(const Runner& runner, Pose pose) const {
-  const Mover& mover = runner.plan.mover;
-  if (!is_free(state_, going_, mover.side, mover.unit, mover.form, pose)) return false;
-  const Side enemy = other(mover.side);
-  const Body body = body_at(mover.form, pose), before = body_at(mover.form, mover.pose);
-  for (UnitId id = 0; id < state_.of(enemy).unit_count; ++id) {
-    if (!on_table(state_, enemy, id)) continue;
-    const Body there = body_of(state_, enemy, id);
-    const Len apart = gap(body, there);
-    if (apart < mover.keeps_off && apart < gap(before, there)) return false;
-  }
-  return true;
-}
-
 /// Who would end on others goes on until he stands clear behind them; where that cannot be, he
-/// stops short of them, or is put aside (sim.forced-moves-together, march.passing-forced).
-void Falls::clear(Runner& runner) {
-  Fall& fall = runner.fall;
-  Unit& unit = state_.of(fall.side).units[fall.unit];
-  const Angle facing = unit.facing;
-  const Vec end = fall.to;
-  const auto stands = [&](Vec place) {
-    return is_clear(runner, {place, facing}) && !going_.parts(end, place);
-  };
-  const auto take = [&](Vec place) {
-    unit.place = place;
+/// stops short of them, or is put aside; all of them at one time (sim.forced-moves-together,
+/// march.passing-forced).
+void Falls::clear() {
+  std::vector<Seeker> seekers;
+  std::vector<Fall*> falls;
+  for (Runner& runner : runners_) {
+    Fall& fall = runner.fall;
+    if (fall.end == Fall::End::Off) continue;
+    if (lies_on_nobody(state_, fall.side, fall.unit, body_of(state_, fall.side, fall.unit)))
+      continue;
+    Seeker who{.side = fall.side, .unit = fall.unit, .form = runner.plan.mover.form};
+    who.end = {fall.to, state_.of(fall.side).units[fall.unit].facing};
+    who.heading = fall.heading;
+    who.on = fall.end == Fall::End::Made ? kSearch : 0;
+    who.back = geometry::length(fall.to - fall.from);
+    who.origin = fall.to;
+    who.keeps_off = runner.plan.mover.keeps_off;
+    who.rank = fall.unit;
+    seekers.push_back(who);
+    falls.push_back(&fall);
+  }
+  find_room(state_, going_, seekers);
+  for (std::size_t i = 0; i < seekers.size(); ++i) {
+    Fall& fall = *falls[i];
+    if (!seekers[i].place || *seekers[i].place == fall.to) continue;
+    const Vec place = *seekers[i].place;
+    state_.of(fall.side).units[fall.unit].place = place;
     set_track(state_.of(fall.side), fall.unit, {});
     carry_staff(state_, fall.side, fall.unit, place - fall.to);
     fall.to = place;
-  };
-  if (lies_on_nobody(state_, fall.side, fall.unit, body_of(state_, fall.side, fall.unit))) return;
-  constexpr Len kMillimetre = geometry::kMillimetre;
-  const auto along = [&](Len way) { return geometry::along(end, fall.heading, way); };
-  const Len gone = geometry::length(end - fall.from);
-  if (fall.end == Fall::End::Made)
-    for (Len on = kMillimetre; on <= kSearch; on += kMillimetre)
-      if (stands(along(on))) return take(along(on));
-  for (Len back = kMillimetre; back <= gone; back += kMillimetre)
-    if (stands(along(-back))) return take(along(-back));
-  if (const auto aside = first_around(end, fall.heading, kSearch, stands)) take(*aside);
+  }
 }
 
 void Falls::settle() {

@@ -75,8 +75,7 @@ class Falls {
   bool may_catch(const March& march) const;
   void watch_staff(const March& march);
   void come_near(const Runner& runner, std::span<const Mover> movers, std::span<const Body> bodies);
-  void clear(Runner& runner);
-  bool is_clear(const Runner& runner, geometry::Pose pose) const;
+  void clear();
   UnitSet& of(std::array<UnitSet, 2>& sets, Side side) const {
     return sets[static_cast<std::size_t>(index(side))];
   }

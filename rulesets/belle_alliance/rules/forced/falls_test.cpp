@@ -296,7 +296,7 @@ TEST(Falls, OfABatteryLeaveTheGunsBehind) {
 }
 
 /// A crowd of both sides in every state, with some ground.
-void scatter(Flight& f, Rng& rng) {
+void scatter(Flight& f, Rng& rng, int spread = 80) {
   const auto below = [&](int n) {
     return static_cast<int>(rng.below(static_cast<std::uint32_t>(n)));
   };
@@ -309,8 +309,8 @@ void scatter(Flight& f, Rng& rng) {
     for (int i = 0; i < 10; ++i) {
       const auto pick = static_cast<std::size_t>(below(kFormations.size()));
       const int figures = 12 + below(28);
-      const double x = 110.0 + below(80);
-      const double y = 90.0 + below(90);
+      const double x = 110.0 + below(spread);
+      const double y = 90.0 + below(spread + 10);
       const int facing = below(8) * 45;
       f.foot(side, "u", figures, kFormations[pick], {x, y, facing});
     }
@@ -337,6 +337,61 @@ void scatter(Flight& f, Rng& rng) {
         f.fell(side, id, to, static_cast<UnitId>(below(10)));
       }
     }
+}
+
+/// A position with its setup, which can be changed.
+struct Table {
+  explicit Table(Flight& f) : setup(f.setup()), state(f.state()) { state.setup = &setup; }
+  void swap_sides() {
+    std::swap(setup.sides[0], setup.sides[1]);
+    std::swap(state.forces[0], state.forces[1]);
+  }
+  /// Units of side A have higher numbers by that much; those before them wait.
+  void number_on(UnitId by) {
+    auto& cards = setup.sides[0].units;
+    cards.insert(cards.begin(), by, cards.front());
+    Force& force = state.of(kA);
+    for (UnitId id = force.unit_count; id-- > 0;) {
+      force.units[id + by] = force.units[id];
+      force.units[id + by].card = static_cast<UnitId>(id + by);
+      if (id < by) force.units[id].standing = Standing::Waiting;
+    }
+    force.unit_count = static_cast<UnitId>(force.unit_count + by);
+    for (Unit& unit : state.of(kB).units)
+      if (unit.cause != kNoUnit) unit.cause = static_cast<UnitId>(unit.cause + by);
+  }
+  void run() {
+    const Going going(state);
+    Falls(state, going).wave();
+  }
+  Setup setup;
+  State state;
+};
+
+// Nobody's place hangs on which side is called A, nor on how its units are numbered beside those of
+// the other (sim.forced-moves-together).
+TEST(Falls, OfCrowdsAreTheSameWhicheverSideIsWhich) {
+  constexpr UnitId kBy = 5;
+  const int all = rounds(1'000);
+  for (int seed = 1; seed <= all && !testing::Test::HasFailure(); ++seed) {
+    Flight f;
+    Rng rng(static_cast<std::uint64_t>(seed));
+    scatter(f, rng, 55);
+    Table table(f), swapped(f), numbered(f);
+    swapped.swap_sides();
+    numbered.number_on(kBy);
+    for (Table* one : {&table, &swapped, &numbered}) one->run();
+    EXPECT_TRUE(apart(table.state)) << "crowd " << seed;
+    for (const Side side : {kA, kB})
+      for (UnitId id = 0; id < f.state().of(side).unit_count; ++id) {
+        const Unit& unit = table.state.of(side).units[id];
+        const UnitId moved = side == kA ? static_cast<UnitId>(id + kBy) : id;
+        EXPECT_EQ(unit.place, swapped.state.of(other(side)).units[id].place)
+            << "crowd " << seed << ", swapped, unit " << int{id};
+        EXPECT_EQ(unit.place, numbered.state.of(side).units[moved].place)
+            << "crowd " << seed << ", numbered on, unit " << int{id};
+      }
+  }
 }
 
 TEST(Falls, OfAThousandCrowdsEndWithoutOverlaps) {

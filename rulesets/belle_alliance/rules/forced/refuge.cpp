@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/rules/flow/outlines.h"
 #include "rulesets/belle_alliance/rules/forced/fall_plan.h"
+#include "rulesets/belle_alliance/rules/forced/room.h"
 #include "rulesets/belle_alliance/rules/march/reform.h"
 #include "rulesets/belle_alliance/rules/moral/moral.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
@@ -85,92 +85,61 @@ NewOutline way_of(const State& state, const Going& going, std::span<const Crew> 
   return laid;
 }
 
-/// Puts a unit that lies on another where it is free, as near as that can be: never over what
-/// nobody crosses, seen from where it came from.
-void put_aside(State& state, const Going& going, Side side, UnitId number, Vec origin,
-               Angle heading) {
-  Unit& unit = state.of(side).units[number];
-  const Form form = form_of(state, side, number);
-  const auto free = [&](Vec place) {
-    return !going.parts(origin, place) &&
-           is_free(state, going, side, number, form, {place, unit.facing});
-  };
-  if (free(unit.place)) return;
-  if (const auto aside = first_around(unit.place, heading, kFarthest, free)) unit.place = *aside;
+/// Gunners who found no room on all their way stand where it is free, as near as that can be: never
+/// over what nobody crosses, seen from their guns.
+void put_aside(State& state, const Going& going, const std::vector<NewOutline>& all) {
+  std::vector<Seeker> seekers;
+  for (const NewOutline& laid : all) {
+    if (!laid.fails) continue;
+    Seeker who{.side = laid.side, .unit = laid.id, .form = laid.form};
+    who.end = pose_of(laid.after);
+    who.heading = laid.way.value_or(laid.after.facing);
+    who.origin = origin_of(state, laid.side, laid.before);
+    who.lies_well = false;
+    who.rank = -laid.id;  // of one side the higher number (change.gunners-leave)
+    seekers.push_back(who);
+  }
+  find_room(state, going, seekers);
+  for (const Seeker& who : seekers)
+    if (who.place) state.of(who.side).units[who.unit].place = *who.place;
 }
 
-/// Who is put aside, and the ground that he leaves to others.
-struct Aside {
-  const NewOutline* laid = nullptr;
-  Body body;
-  std::vector<Body> others;
-  std::optional<Vec> place;
+/// Who goes back before an attacker: it is straight away from him, as both stand when the march is
+/// over.
+struct ForcedBack {
+  Side side = Side::A;
+  UnitId unit = kNoUnit, before = kNoUnit;
+  std::optional<Angle> away;
 };
 
-/// The same of gunners who found no room on all their way, as they stand: of two who would come to
-/// stand on each other both look on, of two of one side the higher number.
-void put_all_aside(State& state, const Going& going, const std::vector<NewOutline>& all) {
-  std::vector<Aside> asides;
-  for (const NewOutline& laid : all)
-    if (laid.fails) asides.push_back({&laid, {}, {}, {}});
-  const auto look = [&](Aside& one) {
-    const NewOutline& laid = *one.laid;
-    const Vec origin = origin_of(state, laid.side, laid.before);
-    const auto holds = [&](Vec place) {
-      one.body = body_at(laid.form, {place, laid.after.facing});
-      return !going.parts(origin, place) &&
-             is_free(state, going, laid.side, laid.id, laid.form, {place, laid.after.facing}) &&
-             std::none_of(one.others.begin(), one.others.end(),
-                          [&](const Body& other) { return overlap(one.body, other); });
-    };
-    const Angle way = laid.way.value_or(laid.after.facing);
-    one.place = holds(laid.after.place) ? laid.after.place
-                                        : first_around(laid.after.place, way, kFarthest, holds);
-  };
-  for (bool any = true; any;) {
-    for (Aside& one : asides) look(one);
-    std::vector<std::pair<std::size_t, Body>> left;
-    for (std::size_t i = 0; i < asides.size(); ++i)
-      for (std::size_t k = i + 1; k < asides.size(); ++k) {
-        if (!asides[i].place || !asides[k].place || !overlap(asides[i].body, asides[k].body))
-          continue;
-        const bool foes = asides[i].laid->side != asides[k].laid->side;
-        const bool first = asides[i].laid->id < asides[k].laid->id;
-        if (foes || !first) left.emplace_back(i, asides[k].body);
-        if (foes || first) left.emplace_back(k, asides[i].body);
-      }
-    for (auto& [who, body] : left) asides[who].others.push_back(std::move(body));
-    any = !left.empty();
+/// Whoever was forced back and has ended on others goes on until he stands clear behind them, else
+/// back along his way, else to the nearest place; all of them at one time.
+void clear_forced_back(State& state, const Going& going, const std::vector<ForcedBack>& all) {
+  std::vector<Seeker> seekers;
+  for (const ForcedBack& one : all) {
+    Seeker who{.side = one.side, .unit = one.unit, .form = form_of(state, one.side, one.unit)};
+    who.end = pose_of(state.of(one.side).units[one.unit]);
+    if (!one.away || is_free(state, going, one.side, one.unit, who.form, who.end)) continue;
+    who.heading = *one.away;
+    who.on = who.back = kFarthest;
+    who.origin = who.end.front;
+    who.lies_well = false;
+    who.rank = one.unit;  // of one side the lower number first (sim.forced-moves-together)
+    seekers.push_back(who);
   }
-  for (const Aside& one : asides)
-    if (one.place) state.of(one.laid->side).units[one.laid->id].place = *one.place;
+  find_room(state, going, seekers);
+  for (const Seeker& who : seekers)
+    if (who.place) state.of(who.side).units[who.unit].place = *who.place;
 }
 
 }  // namespace
-
-void move_clear(State& state, const Going& going, Side side, UnitId number, Angle heading) {
-  Unit& unit = state.of(side).units[number];
-  const Form form = form_of(state, side, number);
-  if (is_free(state, going, side, number, form, pose_of(unit))) return;
-  const Vec from = unit.place;
-  // On, and where that is barred back along the way, to the nearest place.
-  for (const int turn : {0, int{geometry::kHalfTurn}})
-    for (Len way = geometry::kMillimetre; way <= kFarthest; way += geometry::kMillimetre) {
-      const Pose there{geometry::along(from, static_cast<Angle>(heading + turn), way), unit.facing};
-      if (going.parts(from, there.front) || !is_free(state, going, side, number, form, there))
-        continue;
-      unit.place = there.front;
-      return;
-    }
-  put_aside(state, going, side, number, from, heading);
-}
 
 void take_refuge(State& state, const Going& going, std::span<const Crew> crews) {
   if (crews.empty()) return;
   std::vector<NewOutline> all;
   for (const Crew& crew : crews) all.push_back(way_of(state, going, crews, crew));
   free_all(state, going, all);
-  put_all_aside(state, going, all);
+  put_aside(state, going, all);
 }
 
 void settle_yields(State& state, const Going& going, const March& march) {
@@ -183,17 +152,22 @@ void settle_yields(State& state, const Going& going, const March& march) {
     crews.push_back({h.side, h.unit, kNoUnit});
   }
   take_refuge(state, going, crews);
+  std::vector<ForcedBack> back;
   for (const Happening& h : march.happenings()) {
-    const Side enemy = other(h.side);
     if (h.kind != Happening::Kind::ForcedBack || !on_table(state, h.side, h.unit)) continue;
-    Unit& unit = state.of(h.side).units[h.unit];
-    unit.flags |= unit_flag::kForced | unit_flag::kMoved;
+    state.of(h.side).units[h.unit].flags |= unit_flag::kForced | unit_flag::kMoved;
+    ForcedBack one{.side = h.side, .unit = h.unit, .before = h.other, .away = {}};
     const Vec away =
-        body_of(state, h.side, h.unit).centre() - body_of(state, enemy, h.other).centre();
-    if (away != Vec{}) move_clear(state, going, h.side, h.unit, geometry::angle_of(away));
-    const Len apart = gap(body_of(state, h.side, h.unit), body_of(state, enemy, h.other));
-    if (is_within(apart, kTooNear) && unit.disorder == Disorder::None)
-      worsen(state, h.side, h.unit, Disorder::LD, h.other);
+        body_of(state, h.side, h.unit).centre() - body_of(state, other(h.side), h.other).centre();
+    if (away != Vec{}) one.away = geometry::angle_of(away);
+    back.push_back(one);
+  }
+  clear_forced_back(state, going, back);
+  for (const ForcedBack& one : back) {
+    const Len apart =
+        gap(body_of(state, one.side, one.unit), body_of(state, other(one.side), one.before));
+    if (is_within(apart, kTooNear) && state.of(one.side).units[one.unit].disorder == Disorder::None)
+      worsen(state, one.side, one.unit, Disorder::LD, one.before);
   }
 }
 

@@ -26,7 +26,4 @@ struct Crew {
 /// one side the higher number.
 void take_refuge(State& state, const Going& going, std::span<const Crew> crews);
 
-/// Moves a unit on in a direction, by millimetres, until it stands clear of all others.
-void move_clear(State& state, const Going& going, Side side, UnitId unit, Angle heading);
-
 }  // namespace sandtable::belle_alliance
