@@ -34,7 +34,10 @@ class World {
       for (const data::Node& node : entry.value.items) EXPECT_TRUE(Ways::set_up(node, 0, table_));
     for (const examples::Wrong& wrong : table_.wrong) ADD_FAILURE() << wrong.text;
     // He was seen once, and has his number; where, differs between worlds, and is not asked here.
-    Card& card = state().of(Side::A).cards[kHolder];
+    forget(kHolder);
+  }
+  void forget(UnitId foe) {
+    Card& card = state().of(Side::A).cards[foe];
     Card known;
     known.label = card.label;
     card = known;
@@ -236,6 +239,40 @@ TEST(FireAtUnseen, TakesAllOfItsLossFromWhomItSees) {
       EXPECT_EQ(held.known_to(Side::A), alone.known_to(Side::A)) << one.part << " " << value;
       EXPECT_EQ(held.holder().figures, 20) << one.part;
     }
+}
+
+/// A battalion in the open before a wood in which another stands behind it unseen: this one or
+/// that.
+std::string supported(bool by_second, std::string_view disclosure) {
+  const char *near = " 50,64", *far = " 16,92";
+  return std::string("units = [\"A1 a 8 foot-artillery 50,20 spent\", \"B1 b 36 50,52\", ") +
+         "\"B2 b 36" + (by_second ? near : far) + " valour=3\", \"B3 b 40" +
+         (by_second ? far : near) +
+         " valour=1\"]\nground = [\"wood Wood 30,55 70,75\", \"wood Far 2,84 30,99\"]\n"
+         "state = { phase = \"5a\" }\noptions = { factor-disclosure = \"" +
+         std::string(disclosure) + "\" }\n";
+}
+
+/// That a target is supported counts, and is a line that both read where all lines are opened; by
+/// whom, whom the firer's side does not see, is told by nothing.
+TEST(FireAtSeen, TellsThatItsTargetIsSupportedAndNotByWhom) {
+  constexpr UnitId kSecond = 1, kThird = 2;
+  constexpr std::string_view kLine = "target has a support unit or soutien";
+  for (const std::string_view value : {"full", "sum", "umpire"}) {
+    World second(supported(true, value), kDice), third(supported(false, value), kDice);
+    for (World* world : {&second, &third}) {
+      ASSERT_FALSE(world->state().of(Side::A).in_sight.has(kSecond));
+      ASSERT_FALSE(world->state().of(Side::A).in_sight.has(kThird));
+      world->forget(kThird);
+      world->decide(Side::A, "fire A1 at B1");
+      world->decide(Side::B, "nothing");
+    }
+    const std::string told = second.known_to(Side::A);
+    EXPECT_EQ(told, third.known_to(Side::A)) << value;
+    EXPECT_EQ(told.find(kLine) != std::string::npos, value == "full") << told;
+    EXPECT_NE(second.known_to(Side::B).find(kLine), std::string::npos) << "it is his own";
+    EXPECT_NE(second.known_to(Side::B), third.known_to(Side::B)) << "there is something to hide";
+  }
 }
 
 }  // namespace
