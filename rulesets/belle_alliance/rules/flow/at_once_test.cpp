@@ -8,8 +8,7 @@
 #include "engine/core/rounds.h"
 #include "engine/dice/dice.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
-#include "rulesets/belle_alliance/rules/moral/near.h"
-#include "rulesets/belle_alliance/words/field.h"
+#include "rulesets/belle_alliance/words/random_field.h"
 
 /// What is made anew in 4a and 4b is made by all at one time (change.how): with the sides swapped
 /// it comes to the same, and nobody comes to lie on anybody by it.
@@ -20,24 +19,12 @@ using field::kCm;
 
 /// Battalions in columns that are to be split, parts that are to come together, and batteries
 /// whose gunners are to leave them or go back, of both sides and close together.
-class Crowd {
+class Crowd : public field::RandomField {
  public:
-  explicit Crowd(std::uint64_t seed) : rng_(seed) {
-    constexpr Len kTable = 300 * kCm;
-    setup_.width = setup_.depth = kTable;
-    setup_.sides[1].letter = 'B';
+  explicit Crowd(std::uint64_t seed) : RandomField(seed, 300 * kCm) {
     for (SideCard& side : setup_.sides) make(side);
     state_ = start_of(setup_);
     for (const Side side : {Side::A, Side::B}) order(side);
-  }
-  Crowd(const Crowd& other) : setup_(other.setup_), state_(other.state_), rng_(0) {
-    state_.setup = &setup_;
-  }
-  Crowd& operator=(const Crowd&) = delete;
-
-  void swap_sides() {
-    std::swap(setup_.sides[0], setup_.sides[1]);
-    std::swap(state_.forces[0], state_.forces[1]);
   }
   void play() {
     Rng rng(1);
@@ -46,25 +33,8 @@ class Crowd {
     split_and_assemble(Flow<FastDice, NoLog>{state_, dice, log});
     change_formations(Flow<FastDice, NoLog>{state_, dice, log});
   }
-  const State& state() const { return state_; }
-  /// How many pairs lie on each other.
-  int overlaps() const {
-    int count = 0;
-    each([&](Side side, UnitId id) {
-      if (!lies_on_nobody(state_, side, id, body_of(state_, side, id))) ++count;
-    });
-    return count;
-  }
-  template <class F>
-  void each(F&& f) const {
-    for (const Side side : {Side::A, Side::B})
-      for (UnitId id = 0; id < state_.of(side).unit_count; ++id)
-        if (on_table(state_, side, id)) f(side, id);
-  }
 
  private:
-  int below(int n) { return static_cast<int>(rng_.below(static_cast<std::uint32_t>(n))); }
-
   /// Somewhere free in the middle of the table; parts of a pair behind each other.
   void make(SideCard& side) {
     constexpr int kUnits = 9, kSpread = 70;
@@ -97,19 +67,6 @@ class Crowd {
       side.units.push_back(other);
     }
   }
-  Body body(const UnitCard& card) const {
-    Unit unit;
-    unit.formation = card.formation;
-    unit.figures = card.figures;
-    unit.guns = card.guns;
-    return body_at(form_of(unit, card.troops, setup_.options), {card.start, card.facing});
-  }
-  bool free(const UnitCard& card) const {
-    for (const SideCard& side : setup_.sides)
-      for (const UnitCard& there : side.units)
-        if (overlap(body(card), body(there))) return false;
-    return true;
-  }
   void order(Side side) {
     Force& own = state_.of(side);
     std::string sheet;
@@ -135,10 +92,6 @@ class Crowd {
     for (const SheetSlip& slip : read.wrong) ADD_FAILURE() << slip.str(Lang::En);
     own.sheet = read.sheet;
   }
-
-  Setup setup_;
-  State state_{};
-  Rng rng_;
 };
 
 TEST(AtOnce, WhichSideIsWhichTellsNothing) {
