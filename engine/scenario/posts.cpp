@@ -81,13 +81,12 @@ class Holding {
 }  // namespace
 
 std::vector<PostNames> read_posts(data::Reader& side, std::string_view reserved,
-                                  std::span<const std::string_view> keys) {
+                                  std::span<const std::string_view> keys, std::size_t most) {
   const bool has_units = std::find(keys.begin(), keys.end(), "units") != keys.end();
   std::vector<PostNames> out;
   const auto tables = side.tables("post");
-  if (tables.size() == 1 || tables.size() > kMostPosts) {
-    side.error("post",
-               data::expected(phrase("post.number", {{"most", kMostPosts}}), tables.size()));
+  if (tables.size() == 1 || tables.size() > most) {
+    side.error("post", data::expected(phrase("post.number", {{"most", most}}), tables.size()));
     return out;
   }
   for (const data::Node* table : tables) {

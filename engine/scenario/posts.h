@@ -1,11 +1,13 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/core/post.h"
 #include "engine/data/reader.h"
 #include "engine/scenario/roster.h"
 #include "engine/scenario/texts.h"
@@ -28,9 +30,10 @@ inline constexpr std::array<std::string_view, 2> kPostKeysWithoutUnits{"id", "na
 
 /// The [[side.post]] tables of a side, the commander's first. Without any there is nobody but him.
 /// `reserved` is a word of the ruleset that means something else where a seat is named; `keys` are
-/// one of the lists above.
+/// one of the lists above; `most` is how many posts a side may have by its rules.
 std::vector<PostNames> read_posts(data::Reader& side, std::string_view reserved,
-                                  std::span<const std::string_view> keys = kPostKeys);
+                                  std::span<const std::string_view> keys = kPostKeys,
+                                  std::size_t most = kMostPosts);
 
 /// That no seat is called like another, a side or a post.
 void check_post_ids(const std::array<std::vector<PostNames>, 2>& posts,

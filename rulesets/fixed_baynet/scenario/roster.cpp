@@ -17,7 +17,8 @@ void read_side(Draft& draft, const Node& node, std::size_t i) {
   SideCard& card = draft.setup.sides[i];
   draft.sides[i] = &node;
   scenario::read_side_names(reader, draft.side_names(), i, keys::kReserved);
-  draft.posts[i] = scenario::read_posts(reader, keys::kReserved);
+  draft.posts[i] =
+      scenario::read_posts(reader, keys::kReserved, scenario::kPostKeys, kMaxPlayers / 2);
   if (const auto colour = reader.word<Colour>("colour")) card.colour = id_of(*colour);
   card.deployment = read_zone(draft, reader, "deployment").value_or(own_strip(draft.setup, i));
   read_flares(draft, reader, card);
