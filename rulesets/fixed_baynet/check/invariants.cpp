@@ -60,6 +60,20 @@ void check_piece(const State& s, ManId m, std::vector<std::string>& wrong) {
   check_overlap(s, m, s.pieces, wrong);
 }
 
+/// A prisoner takes his place as whoever leads him does.
+void check_escorted(const State& s, ManId m, std::vector<std::string>& wrong) {
+  if (is_enclosed(s, m)) return;
+  const std::string name = name_of_man(s, m);
+  if (!on_table(s, base(s, m))) wrong.push_back(name + ": led over the edge of the table");
+  const ManSet others = s.standing[0] | s.standing[1] | s.escorted | s.pieces;
+  others.for_each([&](ManId o) {
+    if (o != m && same_floor(s, m, o) && geometry::overlap(base(s, m), base(s, o)))
+      wrong.push_back(name + ", a prisoner, overlaps " + name_of_man(s, o));
+  });
+  if (is_mounted(s, m) && house_of(s, m) != kNoHouse)
+    wrong.push_back(name + ": led into a building on his mount");
+}
+
 void check_man(const State& s, ManId m, std::vector<std::string>& wrong) {
   const Man& at = s.men[m];
   const std::string name = name_of_man(s, m);
@@ -82,6 +96,7 @@ void check_man(const State& s, ManId m, std::vector<std::string>& wrong) {
   if (at.gait > 0 && !is_mounted(s, m)) wrong.push_back(name + ": a gait without a mount");
   if (is_mounted(s, m) && has(s, m, man_flag::kProne))
     wrong.push_back(name + ": lies in the saddle");
+  if (s.escorted.has(m)) return check_escorted(s, m, wrong);
   if (!there) return;
   check_indoors(s, m, wrong);
   if (is_enclosed(s, m)) return;

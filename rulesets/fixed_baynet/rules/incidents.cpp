@@ -1,4 +1,5 @@
 #include "rulesets/fixed_baynet/rules/flow.h"
+#include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
 
@@ -13,6 +14,7 @@ void bring_down(Flow<D, L> f, HouseId h) {
   damage_house(f, h, s.houses.points[h]);
   while (!s.now.work.buried.empty() && !f.dice.failed()) bury_next(f);
   s.now.work = {};
+  watch_prisoners(f);
 }
 
 }  // namespace

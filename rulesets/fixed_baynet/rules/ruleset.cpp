@@ -146,10 +146,14 @@ void act(Flow<D, L> f, const Action& a) {
   }
 }
 
-/// Nobody is asked about units that a ruling has emptied.
+/// What a ruling brings with it: prisoners without a captor are free, an aim may be met, and nobody
+/// is asked about units that it has emptied.
 template <class D, class L>
 void settle_ruling(Flow<D, L> f) {
   State& s = f.s;
+  if (s.now.phase == Phase::Over) return;
+  watch_prisoners(f);
+  judge_at_once(f);
   if (s.now.phase == Phase::Act && unit(s, s.now.unit).men.empty()) end_activation(f);
   if (s.now.phase == Phase::Choose && asked_about(s) == 0) s.now.phase = Phase::Next;
 }

@@ -2,6 +2,7 @@
 #include "rulesets/fixed_baynet/rules/flow.h"
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
 #include "rulesets/fixed_baynet/rules/guns/artillery.h"
+#include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/morale/glory.h"
 #include "rulesets/fixed_baynet/rules/movement/formations.h"
@@ -27,7 +28,7 @@ void judge_place(const State& s, const Action& a, ManId m, Judge<S>& judge) {
   const Len radius = is_enclosed(s, m) ? s.setup->foot_base / 2 : radius_of(s, m);
   const geometry::Disc at{a.place, radius};
   if (!on_table(s, at) && judge.no(clause::movement_table_edge, m)) return;
-  ManSet self;
+  ManSet self = led_by(s, m);
   self.add(m);
   if (!is_free(s, at, self) && judge.no(clause::convention_contact, m)) return;
   if (!move_type_at(s, a.place) || bar_on(s, at, at.centre)) judge.no(clause::cover_no_passing, m);
@@ -99,6 +100,7 @@ void apply_ruling(Flow<D, L> f, const Action& a) {
         at.post = kNoOpening;
       });
       if (is_gun(s, m)) return drop_plan(f, a.gun);
+      lead_prisoners(f, m);
       judge_formation(f, a.unit);
       break;
     case Verb::RuleRemove:

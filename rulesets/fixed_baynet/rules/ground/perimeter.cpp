@@ -33,8 +33,8 @@ void lay_out(Flow<D, L> f, const Action& a) {
       man.place = at.place;
       man.facing = at.facing;
     });
-    lead_prisoners(f, at.man);
   }
+  for (const ManSet& side : s.standing) lead_prisoners(f, side);
   for (UnitId u = 0; u < s.unit_count; ++u) outline_square(s, u);
   s.now.phase = Phase::Start;
 }

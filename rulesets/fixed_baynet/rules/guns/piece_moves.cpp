@@ -149,7 +149,7 @@ void judge_figure(const State& s, ManId m, const Way& way, const ManSet& going, 
       return;
     gone += leg.length;
   }
-  if (!is_free(s, at, going)) judge.no(clause::convention_contact, m);
+  if (!is_free(s, at, going | led_by(s, going))) judge.no(clause::convention_contact, m);
 }
 
 /// Who goes with it moves, and pays for that.
@@ -252,10 +252,8 @@ void move_piece(Flow<D, L> f, const Action& a) {
   set_unit_flags(s, a.unit, unit_flag::kMoved);
   drop_plan(f, a.gun);
   n = 0;
-  movers.for_each([&](ManId m) {
-    meet(f, m, {}, from[n++]);
-    lead_prisoners(f, m);
-  });
+  movers.for_each([&](ManId m) { meet(f, m, {}, from[n++]); });
+  lead_prisoners(f, movers);
 }
 
 template <class D, class L>

@@ -32,7 +32,14 @@ bool at_half(const State& s, UnitId u);
 inline bool is_escorted(const State& s, ManId m) {
   return s.men[m].fate == Fate::Captured && s.men[m].captor != kNoMan;
 }
-/// His prisoners go with a man who has moved.
+/// The prisoners whom these men lead about. They go along when those do, so that their old places
+/// bar nobody who moves with them (convention.sequence).
+ManSet led_by(const State& s, const ManSet& captors);
+ManSet led_by(const State& s, ManId captor);
+/// Their prisoners go with men who have moved, all of them: a place that is free before the last of
+/// them has moved may be his.
+template <class D, class L>
+void lead_prisoners(Flow<D, L> f, const ManSet& captors);
 template <class D, class L>
 void lead_prisoners(Flow<D, L> f, ManId captor);
 /// Who is led away without an enemy within an inch is free again.

@@ -2,8 +2,10 @@
 
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/plane/angle.h"
+#include "rulesets/fixed_baynet/rules/ground/ground.h"
 #include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
+#include "rulesets/fixed_baynet/rules/movement/saddle.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
 /// Prisoners who stay on the table (option prisoners-escorted).
@@ -15,9 +17,20 @@ Len half_base(const State& s, ManId m) {
   return (is_mounted(s, m) ? s.setup->mount_base : s.setup->foot_base) / 2;
 }
 
+/// A mount goes there: not indoors, nor into a trench (cavalry.barred).
+bool is_open_to_mounts(const State& s, Vec place, Floor floor) {
+  bool barred = floor.house != kNoHouse;
+  s.field->terrain.at(place).for_each(
+      [&](std::size_t i) { barred = barred || is_closed_to_mounts(s, i); });
+  return !barred;
+}
+
 /// Room beside the captor: behind him first, then round to both sides; nullopt: there is none.
 std::optional<Vec> beside(const State& s, ManId captor, ManId m) {
-  if (is_enclosed(s, captor)) return s.men[captor].place;  // recorded in the same section
+  const Floor floor = floor_of(s, captor);
+  const bool rides = is_mounted(s, m);
+  // Recorded in the same section.
+  if (is_enclosed(s, captor)) return rides ? std::nullopt : std::optional(s.men[captor].place);
   const Len apart = radius_of(s, captor) + half_base(s, m) + 1;
   constexpr int kWays = 16;
   ManSet self;
@@ -27,7 +40,8 @@ std::optional<Vec> beside(const State& s, ManId captor, ManId m) {
     const auto line =
         static_cast<Angle>(s.men[captor].facing + geometry::kHalfTurn + by * (0x10000 / kWays));
     const geometry::Disc at{geometry::along(s.men[captor].place, line, apart), half_base(s, m)};
-    if (has_room(s, at, self, floor_of(s, captor))) return at.centre;
+    if (has_room(s, at, self, floor) && (!rides || is_open_to_mounts(s, at.centre, floor)))
+      return at.centre;
   }
   return std::nullopt;
 }
@@ -39,33 +53,72 @@ bool is_beside(const State& s, ManId m, ManId captor) {
          (is_enclosed(s, captor) || geometry::within(base(s, m), base(s, captor), kContact));
 }
 
-/// An enemy who could lead him away: the one who does, else whoever is within an inch.
+/// Nobody else's base lies on his.
+bool has_place(const State& s, ManId m) {
+  ManSet self;
+  self.add(m);
+  return is_enclosed(s, m) || is_free(s, base(s, m), self, floor_of(s, m));
+}
+
+/// An enemy who could lead him away: the one who does, else whoever is within an inch, as whoever
+/// touches him across a barrier or through an opening is (melee.across-barrier).
 ManId keeper_of(const State& s, ManId m) {
   const auto near = [&](ManId e) {
-    return stands(s, e) && same_floor(s, e, m) &&
-           (is_enclosed(s, e) || geometry::within(base(s, e), base(s, m), kInch));
+    return stands(s, e) && (touch(s, e, m) || (same_floor(s, e, m) &&
+                                               geometry::within(base(s, e), base(s, m), kInch)));
   };
   if (near(s.men[m].captor)) return s.men[m].captor;
   return enemies_of(s, side_of(s, m)).where(near).first();
 }
 
+/// He is set down beside whoever leads him, on foot where no mount goes.
+template <class D, class L>
+void lead(Flow<D, L> f, ManId m, ManId captor) {
+  State& s = f.s;
+  auto place = beside(s, captor, m);
+  if (!place && is_mounted(s, m)) {
+    unhorse(f, m, clause::cavalry_barred);
+    place = beside(s, captor, m);
+  }
+  if (place)
+    return change_man(s, m, [&](Man& at) {
+      at.place = *place;
+      at.facing = s.men[captor].facing;
+      at.house = s.men[captor].house;
+      at.floor = s.men[captor].floor;
+      at.post = kNoOpening;
+    });
+  if (has_place(s, m)) return;
+  // He gives way to whoever stands where he stood.
+  const Vec free = nearest_free(s, base(s, m), floor_of(s, m));
+  change_man(s, m, [&](Man& at) { at.place = free; });
+}
+
 }  // namespace
+
+ManSet led_by(const State& s, const ManSet& captors) {
+  return s.escorted.where([&](ManId m) { return captors.has(s.men[m].captor); });
+}
+
+ManSet led_by(const State& s, ManId captor) {
+  return s.escorted.where([&](ManId m) { return s.men[m].captor == captor; });
+}
+
+template <class D, class L>
+void lead_prisoners(Flow<D, L> f, const ManSet& captors) {
+  const State& s = f.s;
+  if (s.escorted.empty()) return;
+  led_by(s, captors).for_each([&](ManId m) {
+    const ManId captor = s.men[m].captor;
+    if (!is_beside(s, m, captor) || !has_place(s, m)) lead(f, m, captor);
+  });
+}
 
 template <class D, class L>
 void lead_prisoners(Flow<D, L> f, ManId captor) {
-  State& s = f.s;
-  if (s.escorted.empty()) return;
-  s.escorted.for_each([&](ManId m) {
-    if (s.men[m].captor != captor || is_beside(s, m, captor)) return;
-    if (const auto place = beside(s, captor, m))
-      change_man(s, m, [&](Man& at) {
-        at.place = *place;
-        at.facing = s.men[captor].facing;
-        at.house = s.men[captor].house;
-        at.floor = s.men[captor].floor;
-        at.post = kNoOpening;
-      });
-  });
+  ManSet one;
+  one.add(captor);
+  lead_prisoners(f, one);
 }
 
 template <class D, class L>
@@ -90,6 +143,7 @@ void watch_prisoners(Flow<D, L> f) {
       man.captor = kNoMan;
       man.place = free;
       man.ac = 0;
+      man.gait = man.gait_before = 0;
       if (stays) return;
       man.house = kNoHouse;
       man.floor = 0;
@@ -113,9 +167,10 @@ void lose_prisoner(Flow<D, L> f, ManId m, Clause why, bool bloody) {
   tell::fallen(f, why, m, bloody);
 }
 
-#define SANDTABLE_PRISONERS(D, L)                  \
-  template void lead_prisoners(Flow<D, L>, ManId); \
-  template void watch_prisoners(Flow<D, L>);       \
+#define SANDTABLE_PRISONERS(D, L)                          \
+  template void lead_prisoners(Flow<D, L>, const ManSet&); \
+  template void lead_prisoners(Flow<D, L>, ManId);         \
+  template void watch_prisoners(Flow<D, L>);               \
   template void lose_prisoner(Flow<D, L>, ManId, Clause, bool);
 SANDTABLE_EVERY_FLOW(SANDTABLE_PRISONERS)
 

@@ -241,14 +241,18 @@ void come_out(Flow<D, L> f, const Walk& w, Vec came_from) {
     spend(at, w.actions);
   });
   tell::left_house(f, clause::door_unlocked, w.man, h);
-  arrived(f, w.man, before, came_from);
+  leave_contact(f, w.man, before);
+  meet(f, w.man, before, came_from);
 }
 
 template <class D, class L>
 void all_out(Flow<D, L> f, const Action& a) {
-  const Exits exits = exits_of(f.s, ordered(f.s, a), a.spot, a.way);
-  set_unit_flags(f.s, a.unit, unit_flag::kMoved);
+  State& s = f.s;
+  const ManSet men = ordered(s, a);
+  const Exits exits = exits_of(s, men, a.spot, a.way);
+  set_unit_flags(s, a.unit, unit_flag::kMoved);
   for (std::size_t i = 0; i < exits.count; ++i) come_out(f, exits.item[i], exits.last[i]);
+  lead_prisoners(f, men);
 }
 
 // ------------------------------------------------------------------ sections
@@ -499,6 +503,7 @@ bool run_out(Flow<D, L> f, ManId m) {
     const Exits exits = exits_of(s, one, o, {});
     if (exits.count == 0 || exits.item[0].actions > moves_left(s, m)) continue;
     come_out(f, exits.item[0], exits.last[0]);
+    lead_prisoners(f, m);
     return true;
   }
   // Whoever has gone from section to section goes out no more in this activation

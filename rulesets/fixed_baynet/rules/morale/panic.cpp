@@ -10,6 +10,7 @@
 #include "rulesets/fixed_baynet/rules/fire/fire.h"
 #include "rulesets/fixed_baynet/rules/flow.h"
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
+#include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/lots.h"
 #include "rulesets/fixed_baynet/rules/melee/melee.h"
@@ -56,7 +57,7 @@ Walk go_along(const State& s, ManId m, const geometry::Detour& way, int actions)
   w.end = s.men[m].place;
   w.facing = s.men[m].facing;
   w.actions = 0;
-  ManSet self;
+  ManSet self = led_by(s, m);
   self.add(m);
   const Speeds fast = speeds(s, m, false);
   const std::int64_t whole = actions * kWholeAction;
@@ -140,7 +141,7 @@ Walk ride_along(const State& s, ManId m, const geometry::Detour& way, int action
   Walk out = part_of(s, m, way, 0);
   out.actions = 0;
   const Len clear = clear_along(s, m, way);
-  ManSet self;
+  ManSet self = led_by(s, m);
   self.add(m);
   for (int g = gait_taken(s, m); g > 0 && actions > 0; --g) {
     const auto gait = static_cast<Gait>(g - 1);
@@ -287,6 +288,7 @@ void flee(Flow<D, L> f, ManId m) {
   const Len length = gone(s, w);
   const Vec from = s.men[m].place, last = begin_of_last(s, w);
   go(f, w, false);
+  lead_prisoners(f, m);
   tell::man_moved(f, clause::panic_flee, m, w.end.x, w.end.y, w.facing, length);
   tell_way_of_man(f, m, from, w.way);
   meet(f, m, before, last);
@@ -430,6 +432,7 @@ void take_cover(Flow<D, L> f, ManId m) {
   const Len length = gone(s, w);
   const Vec from = s.men[m].place, last = begin_of_last(s, w);
   go(f, w, false);
+  lead_prisoners(f, m);
   tell::man_moved(f, clause::panic_take_cover, m, w.end.x, w.end.y, w.facing, length);
   tell_way_of_man(f, m, from, w.way);
   meet(f, m, before, last);
@@ -487,6 +490,7 @@ void rush(Flow<D, L> f, ManId m, ManId enemy) {
   const Len length = w.way.leg[0].length;
   const Vec from = s.men[m].place;
   go(f, w, true);
+  lead_prisoners(f, m);
   tell::man_charged(f, clause::panic_onwards, m, w.end.x, w.end.y, length);
   meet(f, m, before, from);
 }

@@ -10,6 +10,7 @@
 #include "rulesets/fixed_baynet/rules/fire/fire.h"
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
 #include "rulesets/fixed_baynet/rules/ground/night.h"
+#include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/movement/formations.h"
 #include "rulesets/fixed_baynet/rules/movement/on_the_way.h"
@@ -189,6 +190,10 @@ bool set_off(const State& s, const Action& a, const Runners& all, ManSet& stayin
       order.begin(), order.begin() + static_cast<std::ptrdiff_t>(all.count),
       [&](std::size_t x, std::size_t y) { return all.run[x].to_target < all.run[y].to_target; });
   bool stuck = false;
+  const auto stays = [&](ManId m) {  // with whomever he leads
+    staying.add(m);
+    staying = staying | led_by(s, m);
+  };
   for (std::size_t k = 0; k < all.count; ++k) {
     const std::size_t i = order[k];
     if (staying.has(all.man[i])) continue;
@@ -199,7 +204,7 @@ bool set_off(const State& s, const Action& a, const Runners& all, ManSet& stayin
     const Vec from = s.men[w.man].place;
     const Len far = free_end(s, w.man, w.facing, most, out.walks, staying);
     if (far < kHundredth) {  // no way that can be said
-      staying.add(w.man);
+      stays(w.man);
       stuck = true;
       continue;
     }
@@ -207,7 +212,7 @@ bool set_off(const State& s, const Action& a, const Runners& all, ManSet& stayin
     w.way.add({w.facing, far});
     w.actions = actions_of_run(s, a, w, all.actions[i]);
     if (!keeps_momentum(s, a, w)) {
-      staying.add(w.man);
+      stays(w.man);
       stuck = true;
       continue;
     }
@@ -228,7 +233,10 @@ Charges charges_of(const State& s, const Action& a) {
   ManSet staying;
   for (const ManSet& side : s.standing) staying = staying | side;
   staying = staying | s.escorted | s.pieces;
-  for (std::size_t i = 0; i < all.count; ++i) staying.remove(all.man[i]);
+  for (std::size_t i = 0; i < all.count; ++i) {
+    staying.remove(all.man[i]);
+    staying = staying - led_by(s, all.man[i]);
+  }
   for (;;) {
     Charges out;
     if (!set_off(s, a, all, staying, out)) return out;
@@ -254,7 +262,7 @@ Walk dash_at(const State& s, ManId m, ManId at, std::uint8_t gait) {
   const Len most = std::min(run.length, geometry::first_touch(base(s, m), ahead, base(s, at)));
   ManSet others;
   for (const ManSet& side : s.standing) others = others | side;
-  others = others | s.escorted | s.pieces;
+  others = (others | s.escorted | s.pieces) - led_by(s, m);
   others.remove(m);
   const Len far = free_end(s, m, w.facing, most, {}, others);
   if (far < kHundredth) return w;
@@ -285,8 +293,8 @@ namespace {
 
 /// Nobody who runs may end where somebody stays after all.
 bool ends_are_free(const State& s, const Walks& walks) {
-  ManSet moving;
-  for (const Walk& w : walks) moving.add(w.man);
+  ManSet moving = men_of(walks);
+  if (!s.escorted.empty()) moving = moving | led_by(s, moving);
   for (const Walk& w : walks) {
     const Disc at{w.end, radius_of(s, w.man)};
     if (!is_free(s, at, moving, floor_of(s, w.man))) return false;
@@ -443,6 +451,7 @@ void charge(Flow<D, L> f, const Action& a) {
     from[i] = geometry::along(s.men[w.man].place, w.facing, step);
     go(f, w, true);
   }
+  lead_prisoners(f, men_of(charges.walks));
   set_unit_flags(s, a.unit, unit_flag::kMoved | unit_flag::kCharging);
   shock(f, a.unit, Shock::Charging, clause::glory_charging);
   for (std::size_t i = 0; i < charges.walks.count; ++i)

@@ -210,8 +210,8 @@ void judge_price(const State& s, const Walk& w, Judge<S>& judge) {
 /// Only the ends must be free: the old places of those who move bar nobody (convention.sequence).
 template <class S>
 void judge_ends(const State& s, const Walks& walks, Judge<S>& judge) {
-  ManSet moving;
-  for (const Walk& w : walks) moving.add(w.man);
+  ManSet moving = men_of(walks);
+  if (!s.escorted.empty()) moving = moving | led_by(s, moving);
   for (const Walk& w : walks) {
     const geometry::Disc at{w.end, radius_of(s, w.man)};
     const Floor floor = floor_of(s, w.man);
@@ -508,7 +508,6 @@ void go(Flow<D, L> f, const Walk& w, bool charging) {
     }
   });
   if (moves) leave_contact(f, w.man, before);
-  lead_prisoners(f, w.man);
 }
 
 /// The gaits that mounts have taken, the slowest first.
@@ -539,6 +538,7 @@ void walk(Flow<D, L> f, const Action& a) {
     most = std::max(most, w.actions);
     go(f, w, false);
   }
+  lead_prisoners(f, men_of(walks));
   const auto men = static_cast<int>(walks.count);
   if (a.verb == Verb::Turn)
     tell::unit_turned(f, clause::movement_facing, a.unit, men, a.facing, most);

@@ -32,6 +32,12 @@ struct Walks {
   Walk* end() { return item.data() + count; }
 };
 
+inline ManSet men_of(const Walks& walks) {
+  ManSet out;
+  for (const Walk& w : walks) out.add(w.man);
+  return out;
+}
+
 /// What each man does by an order of Move, March, Turn or Form.
 Walks walks_of(const State& s, const Action& a);
 /// Where that leads each; what it takes him is reckoned of a March or a Form alone.

@@ -298,8 +298,8 @@ void saddle(Flow<D, L> f, const Action& a) {
       at.place = place;
       at.gait = at.gait_before = 0;
     });
-    if (up) lead_prisoners(f, m);
   });
+  if (up) lead_prisoners(f, men);
   set_unit_flags(s, a.unit, unit_flag::kMoved);
   if (up)
     tell::mounted(f, clause::cavalry_dismount, a.unit, men.size());
