@@ -7,6 +7,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
+#include "rulesets/fixed_baynet/rules/ground/night.h"
 #include "rulesets/fixed_baynet/rules/guns/artillery.h"
 #include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/movement/formations.h"
@@ -389,8 +390,14 @@ void enter(Flow<D, L> f, const Action& a) {
   tell::unit_placed(f, clause::order_contact_reinforcements, a.unit, a.place.x, a.place.y, a.facing,
                     a.formation);
   set_unit_flags(s, a.unit, unit_flag::kMoved);
-  for (std::size_t i = 0; i < at.places.count; ++i)
-    meet(f, at.man[i], {}, edge_point(s, a.unit, at.places.item[i].at));
+  for (std::size_t i = 0; i < at.places.count; ++i) {
+    const Vec to = at.places.item[i].at, from = edge_point(s, a.unit, to);
+    Walk w{.man = at.man[i], .end = to, .facing = at.places.item[i].facing, .actions = 1};
+    if (to != from) w.way.add({geometry::angle_of(to - from), geometry::length(to - from)});
+    // By night he may stumble on his first way as on any.
+    if (!may_stumble(s, w, from, from)) meet(f, w.man, {}, from);
+  }
+  begin_noticing(s);
 }
 
 template <class S>

@@ -265,6 +265,12 @@ bool may_stumble(State& s, const Walk& w, Vec from, Vec came_from) {
   return s.notice_count > before;
 }
 
+void begin_noticing(State& s) {
+  if (s.notice_count == 0) return;
+  s.now.work = {};
+  s.now.work.verb = Verb::Move;
+}
+
 template <class D, class L>
 void notice_step(Flow<D, L> f) {
   State& s = f.s;

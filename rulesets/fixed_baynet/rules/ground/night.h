@@ -23,6 +23,8 @@ Seen light_for(const State& s, ManId firer, bool lit);
 /// Notes what a man may stumble over on a way that he has gone, and where he would fall. True:
 /// something. `came_from`: where he began the last action of it.
 bool may_stumble(State& s, const Walk& w, Vec from, Vec came_from);
+/// What was noted by an order is rolled for as its next steps.
+void begin_noticing(State& s);
 /// The next of those rolls.
 template <class D, class L>
 void notice_step(Flow<D, L> f);

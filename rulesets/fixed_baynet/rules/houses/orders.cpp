@@ -1,10 +1,12 @@
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
+#include "rulesets/fixed_baynet/rules/ground/night.h"
 #include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/houses/arrived.h"
 #include "rulesets/fixed_baynet/rules/houses/exits.h"
@@ -227,8 +229,10 @@ bool may_come_out(const State& s, const Action& a, Judge<S>& judge) {
   return judge.ok;
 }
 
+/// `gate`: the place before the door from which he goes his way, where he may stumble over what
+/// lies on it; nullopt: he runs, and looks at nothing.
 template <class D, class L>
-void come_out(Flow<D, L> f, const Walk& w, Vec came_from) {
+void come_out(Flow<D, L> f, const Walk& w, Vec came_from, std::optional<Vec> gate) {
   State& s = f.s;
   const HouseId h = s.men[w.man].house;
   const ManSet before = touched_enemies(s, w.man);
@@ -242,7 +246,7 @@ void come_out(Flow<D, L> f, const Walk& w, Vec came_from) {
   });
   tell::left_house(f, clause::door_unlocked, w.man, h);
   leave_contact(f, w.man, before);
-  meet(f, w.man, before, came_from);
+  if (!gate || !may_stumble(s, w, *gate, came_from)) meet(f, w.man, before, came_from);
 }
 
 template <class D, class L>
@@ -250,9 +254,11 @@ void all_out(Flow<D, L> f, const Action& a) {
   State& s = f.s;
   const ManSet men = ordered(s, a);
   const Exits exits = exits_of(s, men, a.spot, a.way);
+  const Vec gate = gate_of(s, a.spot);
   set_unit_flags(s, a.unit, unit_flag::kMoved);
-  for (std::size_t i = 0; i < exits.count; ++i) come_out(f, exits.item[i], exits.last[i]);
+  for (std::size_t i = 0; i < exits.count; ++i) come_out(f, exits.item[i], exits.last[i], gate);
   lead_prisoners(f, men);
+  begin_noticing(s);
 }
 
 // ------------------------------------------------------------------ sections
@@ -502,7 +508,7 @@ bool run_out(Flow<D, L> f, ManId m) {
     door = true;
     const Exits exits = exits_of(s, one, o, {});
     if (exits.count == 0 || exits.item[0].actions > moves_left(s, m)) continue;
-    come_out(f, exits.item[0], exits.last[0]);
+    come_out(f, exits.item[0], exits.last[0], std::nullopt);
     lead_prisoners(f, m);
     return true;
   }

@@ -558,10 +558,7 @@ void walk(Flow<D, L> f, const Action& a) {
     const Walk& w = walks.item[i];
     if (!may_stumble(s, w, start[i], from[i])) meet(f, w.man, before[i], from[i]);
   }
-  if (s.notice_count > 0) {
-    s.now.work = {};
-    s.now.work.verb = Verb::Move;
-  }
+  begin_noticing(s);
 }
 
 #define SANDTABLE_MOVEMENT(D, L)                                 \
