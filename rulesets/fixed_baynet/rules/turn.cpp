@@ -116,6 +116,7 @@ void start_turn(Flow<D, L> f) {
   // The player who starts is the first of those by initiative.
   s.now.player = s.order[s.setup->players.size() - 1];
   s.now.phase = Phase::Next;
+  judge_at_once(f);  // what happened may have decided it
 }
 
 template <class D, class L>

@@ -202,7 +202,8 @@ bool has_aims_left(const State& s, Side side) {
 template <class D, class L>
 void judge_at_once(Flow<D, L> f) {
   const Phase p = f.s.now.phase;
-  if (f.s.setup->objectives.empty() || (p != Phase::Act && p != Phase::Next)) return;
+  if (f.s.setup->objectives.empty() || (p != Phase::Act && p != Phase::Next && p != Phase::Choose))
+    return;
   judge_objectives(f, Judged::AtOnce);
 }
 
