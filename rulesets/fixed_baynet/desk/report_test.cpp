@@ -3,6 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/dice/dice.h"
+#include "engine/dice/scripted.h"
 #include "rulesets/fixed_baynet/desk/desk.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/scenario/scenario.h"
@@ -59,6 +61,84 @@ TEST(FixedBaynetReports, ListMenByTheMarksOfTheLanguage) {
     EXPECT_EQ(lacks("A  Section\u00A0: 10 hommes sur 10"), "");
   }
   EXPECT_EQ(seen, 1);
+}
+
+/// Two posts of a side, an unarmed man of each face to face, and an enemy far away.
+constexpr std::string_view kTwoPosts = R"([scenario]
+ruleset = "fixed-baynet"
+[[side]]
+[[side.post]]
+id = "left"
+units = ["V"]
+[[side.post]]
+id = "right"
+units = ["W"]
+[[side.unit]]
+name = "Vane"
+label = "V"
+role = "hero"
+unarmed = true
+at = [20, 10]
+facing = 90
+[[side.unit]]
+name = "Wise"
+label = "W"
+role = "hero"
+unarmed = true
+at = [21, 10]
+facing = 270
+[[side]]
+[[side.unit]]
+name = "Far"
+label = "F"
+people = "native"
+role = "hero"
+at = [60, 40]
+)";
+
+/// A rally may join a man to a unit of another post: what is decided of him is decided there.
+TEST(FixedBaynetPosts, AreAskedAboutTheMenWhomTheyLead) {
+  const auto setup = load_scenario(kTwoPosts, "posts.toml");
+  ASSERT_TRUE(setup) << setup.error().str();
+  State s = FixedBaynet::start(**setup);
+  constexpr ManId kWise = 1;
+  s.now.asked = Side::A;
+  s.now.work.attacker = s.now.work.defender = kWise;
+  for (const Phase phase : {Phase::Strike, Phase::Reroll}) {
+    s.now.phase = phase;
+    s.men[kWise].unit = 1;
+    EXPECT_EQ(FixedBaynet::turn(s).posts[0], 0b10);
+    s.men[kWise].unit = 0;
+    EXPECT_EQ(FixedBaynet::turn(s).posts[0], 0b01);
+  }
+}
+
+/// A man beside himself takes no friend prisoner, and nothing tells of it as if he did.
+TEST(FixedBaynetReports, TellNoFriendTakenPrisoner) {
+  const auto setup = load_scenario(kTwoPosts, "posts.toml");
+  ASSERT_TRUE(setup) << setup.error().str();
+  State s = FixedBaynet::start(**setup);
+  constexpr ManId kVane = 0, kWise = 1;
+  s.men[kVane].flags |= man_flag::kPanicking;
+  s.men[kVane].reaction = Reaction::Berserk;
+  s.men[kVane].glory = 7;
+  s.men[kVane].ac = 1;
+  s.now.phase = Phase::Choose;
+  s.now.asked = Side::A;
+  s.turn = 1;
+  ScriptedSource faces({{4}, {3}});
+  Tape tape;
+  Dice dice(tape, faces);
+  EventLog log;
+  FixedBaynet::apply(s, Side::A, Action{.verb = Verb::Begin, .unit = 0}, dice, log);
+  while (FixedBaynet::unfinished(s)) FixedBaynet::go_on(s, dice, log);
+  EXPECT_EQ(faces.problem(), "");
+  EXPECT_EQ(s.men[kWise].fate, Fate::Standing);
+  std::string all;
+  for (const desk::Told& line : Desk::tell(log.events, tape, **setup, Lang::En))
+    all += line.line + "\n";
+  EXPECT_NE(all.find("in vain (difference 1)"), std::string::npos) << all;
+  EXPECT_EQ(all.find("prisoner"), std::string::npos) << all;
 }
 
 }  // namespace

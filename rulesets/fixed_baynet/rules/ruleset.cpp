@@ -54,7 +54,8 @@ std::uint64_t asked_about(const State& s) {
       if (is_of(s, s.now.player, u) && is_undeployed(s, u)) out |= std::uint64_t{1} << u;
     return out;
   }
-  const auto home = [&](ManId m) { return std::uint64_t{1} << card(s, m).unit; };
+  // A unit that a rally has assembled is of whoever rallied it, and so are its men.
+  const auto home = [&](ManId m) { return std::uint64_t{1} << unit(s, s.men[m].unit).home; };
   if (s.now.phase == Phase::Strike) return home(s.now.work.defender);
   if (s.now.phase == Phase::Reroll)
     return home(s.now.work.other_asked ? s.now.work.defender : s.now.work.attacker);

@@ -62,8 +62,6 @@ void lose(Flow<D, L> f, ManId loser, ManId winner, Blow blow) {
     death = Death::Bloody;
   }
   if (blow == Blow::Capture) fate = Fate::Captured;
-  // A man beside himself takes no friend prisoner.
-  if (fate == Fate::Captured && side_of(s, loser) == side_of(s, winner)) return;
   if (blow == Blow::Wound && is_hero(s, loser)) {
     const Fare fare = locate(f, loser);
     if (fare == Fare::Stays) {
@@ -117,7 +115,9 @@ void settle_blow(Flow<D, L> f) {
     difference = std::max(0, difference - kThroughOpening);
     modify(f.log, clause::door_melee_cover, loser, Measured(Measure::Score, -kThroughOpening));
   }
-  const Blow blow = blow_of(difference);
+  Blow blow = blow_of(difference);
+  // A man beside himself takes no friend prisoner.
+  if (blow == Blow::Capture && side_of(s, loser) == side_of(s, winner)) blow = Blow::Miss;
   tell::blow_struck(f, clause::melee_modifiers_add, winner, loser, difference, blow);
   if (blow != Blow::Miss) lose(f, loser, winner, blow);
 }
