@@ -16,6 +16,8 @@
 ///
 ///   R::for_the_side(action) -> bool: it binds the whole side, so that it is the commander's alone
 ///                              (optional)
+///   s.unit_count, s.units[i].home: units that the battle made, and the unit of the scenario whose
+///                              post has each; any other is its own (optional)
 namespace sandtable {
 
 template <class R>
@@ -29,6 +31,19 @@ template <class R>
 concept BindsSides = requires(const typename R::Action a) {
   { R::for_the_side(a) } -> std::same_as<bool>;
 };
+
+template <class R>
+concept MakesUnits = requires(const typename R::State s) {
+  s.units[s.unit_count].home;
+};
+
+/// The unit of the scenario that says who has a unit.
+template <class R>
+std::size_t named_unit(const typename R::State& s, std::size_t unit) {
+  if constexpr (MakesUnits<R>)
+    if (unit < s.unit_count) return s.units[unit].home;
+  return unit;
+}
 
 /// The posts of a player's side: 1 where it has nobody but its commander.
 template <class R>
@@ -72,7 +87,8 @@ std::optional<std::uint8_t> holder_of(const typename R::State& s, Side side,
                                       const typename R::Action& a) {
   if constexpr (HoldsUnits<R>) {
     const auto& units = s.setup->units;
-    if (a.unit < units.size() && units[a.unit].side == side) return units[a.unit].post;
+    const std::size_t i = named_unit<R>(s, a.unit);
+    if (i < units.size() && units[i].side == side) return units[i].post;
   }
   return std::nullopt;
 }
@@ -99,7 +115,7 @@ bool has_unit(const typename R::State& s, Post seat, int unit) {
   if constexpr (HoldsUnits<R>) {
     if (seat.number == 0 || index(seat.side) > 1) return true;
     const auto& units = s.setup->units;
-    const auto i = static_cast<std::size_t>(unit) - 1;
+    const std::size_t i = named_unit<R>(s, static_cast<std::size_t>(unit) - 1);
     return unit > 0 && i < units.size() && units[i].side == seat.side &&
            units[i].post == seat.number;
   } else {

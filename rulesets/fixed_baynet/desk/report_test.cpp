@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/holders.h"
 #include "engine/dice/dice.h"
 #include "engine/dice/scripted.h"
 #include "rulesets/fixed_baynet/desk/desk.h"
@@ -111,6 +112,22 @@ TEST(FixedBaynetPosts, AreAskedAboutTheMenWhomTheyLead) {
     s.men[kWise].unit = 0;
     EXPECT_EQ(FixedBaynet::turn(s).posts[0], 0b01);
   }
+}
+
+/// Orders of a unit that a rally has assembled are given by the post of whoever rallied it.
+TEST(FixedBaynetPosts, HaveTheUnitsThatTheyAssemble) {
+  const auto setup = load_scenario(kTwoPosts, "posts.toml");
+  ASSERT_TRUE(setup) << setup.error().str();
+  State s = FixedBaynet::start(**setup);
+  const Post right(Side::A, 1);
+  const UnitId made = s.unit_count++;
+  const Action order{.verb = Verb::Move, .unit = made};
+  for (const UnitId home : {UnitId{0}, UnitId{1}}) {
+    s.units[made].home = home;
+    EXPECT_EQ(has_unit<FixedBaynet>(s, right, made + 1), home == 1);
+    EXPECT_EQ(holder_of<FixedBaynet>(s, Side::A, order), home);
+  }
+  EXPECT_FALSE(has_unit<FixedBaynet>(s, right, made + 2));
 }
 
 /// A man beside himself takes no friend prisoner, and nothing tells of it as if he did.
