@@ -1,9 +1,11 @@
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "engine/core/holders.h"
+#include "engine/core/sink.h"
 #include "engine/dice/dice.h"
 #include "engine/dice/scripted.h"
 #include "rulesets/fixed_baynet/desk/desk.h"
@@ -111,6 +113,26 @@ TEST(FixedBaynetPosts, AreAskedAboutTheMenWhomTheyLead) {
     EXPECT_EQ(FixedBaynet::turn(s).posts[0], 0b10);
     s.men[kWise].unit = 0;
     EXPECT_EQ(FixedBaynet::turn(s).posts[0], 0b01);
+  }
+}
+
+/// A battle without a last turn of its own ends behind the 250th (victory.default).
+TEST(FixedBaynetVictory, ComesWithTheLastTurnThatIsCounted) {
+  const auto setup = load_scenario(std::string(kTwoPosts) + "[options]\ndefault-victory = false\n",
+                                   "endless.toml");
+  ASSERT_TRUE(setup) << setup.error().str();
+  for (const int turn : {249, 250}) {
+    State s = FixedBaynet::start(**setup);
+    s.turn = static_cast<std::uint8_t>(turn);
+    s.now.phase = Phase::Glory;
+    s.order = {0, 1, 2};
+    FirstSource first;
+    Tape tape;
+    Dice dice(tape, first);
+    NoLog none;
+    FixedBaynet::advance(s, dice, none);
+    EXPECT_EQ(s.turn, 250);
+    EXPECT_EQ(FixedBaynet::result(s).has_value(), turn == 250);
   }
 }
 

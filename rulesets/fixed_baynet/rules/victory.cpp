@@ -14,6 +14,10 @@ namespace sandtable::fixed_baynet {
 namespace {
 
 constexpr int kPercent = 100;
+/// The last turn of a battle that has none of its own: a turn is counted by a byte.
+constexpr int kLastTurn = 250;
+
+int last_turn(const State& s) { return s.setup->turns == 0 ? kLastTurn : s.setup->turns; }
 
 int of(const State& s, std::size_t side) { return s.setup->sides[side].men; }
 
@@ -265,7 +269,7 @@ void check_victory(Flow<D, L> f) {
   }
   const bool half = losses_decide(s) && (2 * gone[0] >= of(s, 0) || 2 * gone[1] >= of(s, 1));
   const bool both = half && 2 * gone[0] >= of(s, 0) && 2 * gone[1] >= of(s, 1);
-  if (!half && (s.setup->turns == 0 || s.turn < s.setup->turns)) return;
+  if (!half && s.turn < last_turn(s)) return;
   tell_losses(f, gone);
   if (both) why = clause::victory_simultaneous;
   const int winner = leader(s, gone, why);
