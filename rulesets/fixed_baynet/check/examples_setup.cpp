@@ -265,7 +265,10 @@ bool befall(Table& table, ManId m, const std::string& word) {
       {{"gone", Fate::Fallen}, {"captured", Fate::Captured}, {"dead", Fate::Dead}}};
   for (const auto& [name, fate] : kFates)
     if (name == word) {
-      change_man(s, m, [fate = fate](Man& at) { at.fate = fate; });
+      change_man(s, m, [&, fate = fate](Man& at) {
+        at.fate = fate;
+        if (fate == Fate::Dead) at.cause = is_hero(s, m) ? Cause::HitLocation : Cause::Bloody;
+      });
       return true;
     }
   return false;

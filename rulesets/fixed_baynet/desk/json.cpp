@@ -43,6 +43,22 @@ std::string_view fate_of(Fate fate) {
   return "";
 }
 
+std::string_view cause_of(Cause cause) {
+  switch (cause) {
+    case Cause::None:
+      return "";
+    case Cause::Bloody:
+      return "bloody";
+    case Cause::HitLocation:
+      return "hit-location";
+    case Cause::Prisoner:
+      return "prisoner";
+    case Cause::Removed:
+      return "removed";
+  }
+  return "";
+}
+
 /// A man as he came: his place in this list is his number in "men" of a unit.
 json::object figure(const ManCard& c) {
   json::object out{
@@ -67,6 +83,7 @@ json::object man_of(const State& s, ManId m) {
   const Man& at = s.men[m];
   json::object out{{"man", m}, {"number", at.number + 1}};
   if (at.fate != Fate::Standing) out["fate"] = fate_of(at.fate);
+  if (at.cause != Cause::None) out["cause"] = cause_of(at.cause);
   if (is_gone(s, m)) out["lost"] = true;
   const bool led = is_escorted(s, m);
   if (at.fate != Fate::Standing && at.fate != Fate::Fallen && !led) return out;

@@ -151,13 +151,26 @@ template <class D, class L>
 void answer_reroll(Flow<D, L> f, bool again);
 
 // wounds.cpp
-/// How somebody's end is told: whoever leaves no marker for a medic need not die a bloody death.
-enum class Death : std::uint8_t { Plain, Bloody };
-/// A man goes, and what his going does to his unit.
-template <class D, class L>
-void remove(Flow<D, L> f, ManId m, Fate fate, Clause why, Death death = Death::Plain);
 /// How a hero fares who is hit: he stays, goes as a soldier goes, or dies a bloody death.
 enum class Fare : std::uint8_t { Stays, Falls, Dies };
+/// What becomes of who goes, why of a dead man, and how his end is told: whoever leaves no marker
+/// for a medic need not die a bloody death.
+struct Loss {
+  Fate fate = Fate::Fallen;
+  Cause cause = Cause::None;
+  bool bloody = false;
+};
+inline constexpr Loss kFalls{};
+inline constexpr Loss kTaken{Fate::Captured};
+inline constexpr Loss kDiesBloody{Fate::Dead, Cause::Bloody, true};
+inline constexpr Loss kIsRemoved{Fate::Dead, Cause::Removed};
+/// Of a hero whom his hit location takes away.
+constexpr Loss lost_by_location(Fare fare) {
+  return {Fate::Dead, Cause::HitLocation, fare == Fare::Dies};
+}
+/// A man goes, and what his going does to his unit.
+template <class D, class L>
+void remove(Flow<D, L> f, ManId m, Loss loss, Clause why);
 /// Rolls where he is hit (table hit-location) and wounds him; who does not stay is still there.
 template <class D, class L>
 Fare locate(Flow<D, L> f, ManId m);

@@ -105,14 +105,13 @@ void apply_ruling(Flow<D, L> f, const Action& a) {
       break;
     case Verb::RuleRemove:
       if (is_gun(s, m)) return hit_piece(f, m, s.guns[a.gun].wounds);
-      remove(f, m, Fate::Dead, clause::fire_damage);
+      remove(f, m, kIsRemoved, clause::fire_damage);
       break;
     case Verb::RuleWound: {
       if (is_gun(s, m)) return hit_piece(f, m, 1);
       const Fare fare = is_hero(s, m) ? locate(f, m) : Fare::Falls;
       if (fare != Fare::Stays)
-        remove(f, m, fare == Fare::Dies || is_hero(s, m) ? Fate::Dead : Fate::Fallen,
-               clause::fire_damage, fare == Fare::Dies ? Death::Bloody : Death::Plain);
+        remove(f, m, is_hero(s, m) ? lost_by_location(fare) : kFalls, clause::fire_damage);
       break;
     }
     case Verb::RuleGlory:

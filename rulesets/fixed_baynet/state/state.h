@@ -39,6 +39,15 @@ enum class Fate : std::uint8_t {
   Left,      ///< has left the table by an edge that the scenario names
 };
 
+/// Why no medic brings a dead man back: each has its own clause.
+enum class Cause : std::uint8_t {
+  None,         ///< he is not dead; or a piece, which is destroyed
+  Bloody,       ///< a critical hit or blow
+  HitLocation,  ///< of a hero: whatever row of the table takes him away
+  Prisoner,     ///< he was led about by the enemy
+  Removed,      ///< by a ruling, or where the rubble has no room for him
+};
+
 namespace man_flag {
 inline constexpr std::uint16_t kProne = 1u << 0;
 inline constexpr std::uint16_t kExposed = 1u << 1;  ///< lies for good, but has fired: a target
@@ -92,6 +101,7 @@ struct Man {
   OpeningId post = kNoOpening;  ///< in an enclosed one: the door or window where he stands
   std::uint8_t indoors = 0;     ///< what he has done there in this activation (indoor::…)
   UnitId aimed = kNoUnit;       ///< at whom he shot last in this activation
+  Cause cause = Cause::None;    ///< of his death
   friend bool operator==(const Man&, const Man&) = default;
 };
 static_assert(sizeof(Man) <= 36);

@@ -40,16 +40,15 @@ Shown roll_to_hit(Flow<D, L> f, ManId by, int least, Clause why) {
 }
 
 template <class D, class L>
-void fall(Flow<D, L> f, ManId m, bool bloody, bool marker, Clause why) {
+void fall(Flow<D, L> f, ManId m, Loss loss, Clause why) {
   Work& w = f.s.now.work;
   const bool own = f.s.men[m].unit == f.s.now.unit;
   if (own)
     ++w.lost;
-  else if (bloody)
+  else if (loss.bloody)
     ++w.bloody;
   if (!own) ++w.fallen;
-  remove(f, m, bloody || !marker ? Fate::Dead : Fate::Fallen, why,
-         bloody ? Death::Bloody : Death::Plain);
+  remove(f, m, loss, why);
 }
 
 }  // namespace
@@ -93,10 +92,10 @@ void counter(Flow<D, L> f, ManId hit, ManId by) {
   tell::counter_attacked(f, clause::fire_counter_attack, hit, by, least, told_of(shown));
   spend_spear(f, hit);
   if (shown == Shown::Miss) return;
-  if (shown == Shown::Critical) return fall(f, by, true, false, clause::fire_critical);
-  if (!is_hero(s, by)) return fall(f, by, false, true, clause::fire_damage);
+  if (shown == Shown::Critical) return fall(f, by, kDiesBloody, clause::fire_critical);
+  if (!is_hero(s, by)) return fall(f, by, kFalls, clause::fire_damage);
   const Fare fare = locate(f, by);
-  if (fare != Fare::Stays) fall(f, by, fare == Fare::Dies, false, clause::hero_hit_location);
+  if (fare != Fare::Stays) fall(f, by, lost_by_location(fare), clause::hero_hit_location);
 }
 
 }  // namespace
@@ -120,15 +119,15 @@ template <class D, class L>
 void hit_man(Flow<D, L> f, ManId target, ManId by, bool critical) {
   State& s = f.s;
   if (is_escorted(s, target)) return hit_prisoner(f, target, critical);
-  if (critical) return fall(f, target, true, false, clause::fire_critical);
+  if (critical) return fall(f, target, kDiesBloody, clause::fire_critical);
   if (!is_hero(s, target)) {
     if (may_counter(s, target, by)) counter(f, target, by);
-    return fall(f, target, false, true, clause::fire_damage);
+    return fall(f, target, kFalls, clause::fire_damage);
   }
   const Fare fare = locate(f, target);
   if (fare == Fare::Falls && may_counter(s, target, by)) counter(f, target, by);
   if (fare != Fare::Stays)
-    return fall(f, target, fare == Fare::Dies, false, clause::hero_hit_location);
+    return fall(f, target, lost_by_location(fare), clause::hero_hit_location);
   if (!may_counter(s, target, by)) return;
   s.now.work.attacker = by;
   s.now.work.defender = target;

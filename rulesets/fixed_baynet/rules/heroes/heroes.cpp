@@ -99,19 +99,22 @@ void relieve(State& s, ManId m, Location where) {
 bool leads(const State& s, ManId m) { return is_hero(s, m) || card(s, m).banner; }
 
 template <class D, class L>
-void remove(Flow<D, L> f, ManId m, Fate fate, Clause why, Death death) {
+void remove(Flow<D, L> f, ManId m, Loss loss, Clause why) {
   State& s = f.s;
   const UnitId u = s.men[m].unit;
-  if (fate == Fate::Captured) {
+  if (loss.fate == Fate::Captured) {
     const Side by = other(side_of(s, m));
     ++s.prisoners[idx(by)];
     tell::captured(f, why, m, by);
   } else {
-    tell::fallen(f, why, m, death == Death::Bloody);
+    tell::fallen(f, why, m, loss.bloody);
   }
   const ManId led = leader_of(s, u);
   const bool before = at_half(s, u);
-  change_man(s, m, [&](Man& at) { at.fate = fate; });
+  change_man(s, m, [&](Man& at) {
+    at.fate = loss.fate;
+    at.cause = loss.cause;
+  });
   const ManId leads_now = leader_of(s, u);
   if (led == m && leads_now != kNoMan) tell::succeeded(f, clause::squad_leaderless, u, leads_now);
   if (unit(s, u).men.empty()) return;
@@ -134,8 +137,8 @@ Fare locate(Flow<D, L> f, ManId m) {
   return Fare::Stays;
 }
 
-#define SANDTABLE_WOUNDS(D, L)                                  \
-  template void remove(Flow<D, L>, ManId, Fate, Clause, Death); \
+#define SANDTABLE_WOUNDS(D, L)                           \
+  template void remove(Flow<D, L>, ManId, Loss, Clause); \
   template Fare locate(Flow<D, L>, ManId);
 SANDTABLE_EVERY_FLOW(SANDTABLE_WOUNDS)
 

@@ -25,20 +25,39 @@ std::optional<Location> wound_of(const State& s, ManId m) {
 /// Why a medic may not bring him round.
 template <class S>
 void judge_fallen(const State& s, ManId medic, ManId m, Judge<S>& judge) {
-  const bool own = side_of(s, m) == side_of(s, medic);
-  if ((m == medic || !own || s.men[m].fate == Fate::Captured) && judge.no(clause::medic_himself, m))
-    return;
+  const Man& at = s.men[m];
+  const bool barred = m == medic || is_gun(s, m) || side_of(s, m) != side_of(s, medic) ||
+                      at.fate == Fate::Captured || at.cause == Cause::Prisoner;
+  if (barred && judge.no(clause::medic_himself, m)) return;
   if (card(s, m).gassed && judge.no(clause::medic_not_gassed, m)) return;
-  if (s.men[m].fate == Fate::Dead) {
-    judge.no(is_hero(s, m) ? clause::medic_not_after_location : clause::medic_not_bloody_death, m);
-    return;
-  }
+  if (at.cause == Cause::HitLocation) judge.no(clause::medic_not_after_location, m);
+  if (at.cause == Cause::Bloody) judge.no(clause::medic_not_bloody_death, m);
 }
 
-/// From base to base on one floor; who is recorded in one section is beside everybody there.
-Len gap_to(const State& s, ManId by, ManId m) {
-  if (is_enclosed(s, by) && same_floor(s, by, m)) return 0;
-  return geometry::gap(base(s, by), base(s, m));
+/// He, or the marker of who fell, is on the table; where the dead lie is still known.
+bool lies_or_stands(const State& s, ManId m) {
+  const Man& at = s.men[m];
+  return at.fate == Fate::Standing || at.fate == Fate::Fallen ||
+         (at.fate == Fate::Dead && at.cause != Cause::Removed);
+}
+
+/// Whether he touches him: from base to base on one floor; who is recorded in one section is beside
+/// everybody there.
+template <class S>
+void judge_contact(const State& s, ManId by, ManId m, Judge<S>& judge) {
+  if (!lies_or_stands(s, m)) {
+    // What is said above of a prisoner is enough.
+    if (judge.ok) judge.no(clause::medic_contact, m, Measured(Measure::Count, 0).against(1));
+    return;
+  }
+  if (!same_floor(s, by, m)) {
+    judge.no(clause::medic_contact, by, Measured(Measure::Level, 1));
+    return;
+  }
+  if (is_enclosed(s, by)) return;
+  const Len gap = geometry::gap(base(s, by), base(s, m));
+  if (gap > kContact)
+    judge.no(clause::medic_contact, by, Measured(Measure::Length, gap).against(kContact));
 }
 
 }  // namespace
@@ -61,13 +80,9 @@ bool may_heal(const State& s, const Action& a, S& sink) {
   const ManId m = a.target_man;
   judge_fallen(s, by, m, judge);
   if (!judge.ok && !S::all) return false;
-  const bool there = same_floor(s, by, m) &&
-                     (stands(s, m) || s.men[m].fate == Fate::Fallen || s.men[m].fate == Fate::Dead);
-  const Len gap = there ? gap_to(s, by, m) : 0;
-  if ((!there || gap > kContact) && m != by &&
-      judge.no(clause::medic_contact, by, Measured(Measure::Length, gap).against(kContact)))
-    return false;
-  if (stands(s, m) && !wound_of(s, m) &&
+  if (m != by) judge_contact(s, by, m, judge);
+  if (!judge.ok && !S::all) return false;
+  if (stands(s, m) && !is_gun(s, m) && !wound_of(s, m) &&
       judge.no(has(s, m, man_flag::kLegHeavy) ? clause::hit_leg_heavy : clause::medic_heal, m))
     return false;
   if (has(s, by, man_flag::kFired | man_flag::kHealed) &&

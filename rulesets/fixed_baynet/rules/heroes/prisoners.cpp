@@ -162,6 +162,7 @@ void lose_prisoner(Flow<D, L> f, ManId m, Clause why, bool bloody) {
   --s.prisoners[idx(other(side_of(s, m)))];
   change_man(s, m, [](Man& at) {
     at.fate = Fate::Dead;
+    at.cause = Cause::Prisoner;
     at.captor = kNoMan;
   });
   tell::fallen(f, why, m, bloody);

@@ -111,8 +111,8 @@ void bury_next(Flow<D, L> f) {
   if (fare == Fare::Stays && at) return;
   ++s.now.work.fallen;
   if (s.escorted.has(m)) return lose_prisoner(f, m, clause::building_destroyed, fare == Fare::Dies);
-  remove(f, m, fare == Fare::Falls && !is_hero(s, m) ? Fate::Fallen : Fate::Dead,
-         clause::building_destroyed, fare == Fare::Dies ? Death::Bloody : Death::Plain);
+  const Loss hit_so = is_hero(s, m) ? lost_by_location(fare) : kFalls;
+  remove(f, m, fare == Fare::Stays ? kIsRemoved : hit_so, clause::building_destroyed);
 }
 
 #define SANDTABLE_HOUSE_FALL(D, L)                             \

@@ -55,36 +55,28 @@ void lose(Flow<D, L> f, ManId loser, ManId winner, Blow blow) {
   Work& w = s.now.work;
   const bool own = s.men[loser].unit == s.now.unit;
   const bool leader = leads(s, loser);
-  Fate fate = Fate::Fallen;
-  Death death = Death::Plain;
-  if (blow == Blow::Critical) {
-    fate = Fate::Dead;
-    death = Death::Bloody;
-  }
-  if (blow == Blow::Capture) fate = Fate::Captured;
+  Loss loss = blow == Blow::Critical ? kDiesBloody : blow == Blow::Capture ? kTaken : kFalls;
   if (blow == Blow::Wound && is_hero(s, loser)) {
     const Fare fare = locate(f, loser);
     if (fare == Fare::Stays) {
       if (side_of(s, loser) != side_of(s, winner)) heroic_deed(f, winner, told::Deed::Wounds);
       return;
     }
-    fate = Fate::Dead;
-    if (fare == Fare::Dies) death = Death::Bloody;
+    loss = lost_by_location(fare);
   }
   if (own)
     ++w.lost;
-  else if (fate == Fate::Captured)
+  else if (loss.fate == Fate::Captured)
     ++w.captured;
   else
     ++w.fallen;
-  if (!own && death == Death::Bloody) ++w.bloody;
-  remove(f, loser, fate,
+  if (!own && loss.bloody) ++w.bloody;
+  remove(f, loser, loss,
          blow == Blow::Critical  ? clause::melee_critical
          : blow == Blow::Capture ? clause::melee_capture
-                                 : clause::melee_wound,
-         death);
+                                 : clause::melee_wound);
   // He stays with whoever took him (option prisoners-escorted).
-  if (fate == Fate::Captured && s.setup->options.prisoners_escorted) {
+  if (loss.fate == Fate::Captured && s.setup->options.prisoners_escorted) {
     change_man(s, loser, [&](Man& at) { at.captor = winner; });
     s.escorted.add(loser);
   }
@@ -93,7 +85,7 @@ void lose(Flow<D, L> f, ManId loser, ManId winner, Blow blow) {
   if (blow == Blow::Critical)
     heroic_deed(f, winner, told::Deed::Critical);
   else if (leader)
-    heroic_deed(f, winner, deed_against(s, loser, fate));
+    heroic_deed(f, winner, deed_against(s, loser, loss.fate));
 }
 
 template <class D, class L>

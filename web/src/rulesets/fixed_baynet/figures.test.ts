@@ -7,7 +7,15 @@ import { handles_of } from './handles'
 import { aimed, facing_of, man_at, march_of, meaning, type Hold } from './hands'
 import { Picks } from './picks.svelte'
 import { words_beside } from './labels'
-import { field_of, figures_roster, ground_mark, type Field, type Squad } from './view'
+import {
+  field_of,
+  figures_roster,
+  ground_mark,
+  states_of,
+  type Field,
+  type Figure,
+  type Squad,
+} from './view'
 
 const order = (verb: string, said: string, form: string, slots: Order['slots'] = {}): Order => ({
   verb,
@@ -64,7 +72,7 @@ const view = {
         man(0, 1, 10, 8),
         man(1, 2, 12, 8),
         man(2, 3, 10, 6),
-        { man: 3, number: 4, fate: 'dead' },
+        { man: 3, number: 4, fate: 'dead', cause: 'bloody' },
       ],
     },
     { formation: 'loose', strength: 2, men: [man(4, 1, 10, 20, 180), man(5, 2, 12, 20, 180)] },
@@ -87,6 +95,7 @@ describe('a view of figures', () => {
   it('joins men to what they came as, and counts who stands', () => {
     expect(squad.standing.map((one) => one.number)).toEqual([1, 2, 3])
     expect(squad.men[3]).toMatchObject({ role: 'soldier', fate: 'dead' })
+    expect(states_of(squad.men[3] as Figure)).toEqual(['dead: a bloody death'])
     expect(figures_roster(view).units[0]).toMatchObject({ label: 'A', place: '10.67 7.33' })
     expect(field_of({ units: [] })).toBe(null)
   })

@@ -105,6 +105,8 @@ interface ManNow {
   number: number
   /** Left out of who stands. */
   fate?: 'waiting' | 'fallen' | 'dead' | 'captured' | 'left'
+  /** Why no medic brings a dead man back. */
+  cause?: 'bloody' | 'hit-location' | 'prisoner' | 'removed'
   /** His side has lost him, not only the table. */
   lost?: boolean
   at?: Spot
@@ -203,7 +205,7 @@ export function glory_of(squad: Squad): number {
 /** How a man is, a word each. */
 export function states_of(one: Figure): string[] {
   const out: string[] = []
-  if (one.fate) out.push(t(`figures.${one.fate}`))
+  if (one.fate) out.push(t(one.cause ? `figures.dead-${one.cause}` : `figures.${one.fate}`))
   if (one.prone) out.push(t('figures.prone'))
   if (one.panic) out.push(t('figures.panics', { reaction: word('reaction', one.panic) }))
   if (one.stunned) out.push(t('figures.stunned'))
