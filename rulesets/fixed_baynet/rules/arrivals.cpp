@@ -97,10 +97,11 @@ void judge_places(const State& s, const Setting& at, Judge<S>& judge) {
     bool taken = !is_free(s, there, {});
     for (std::size_t k = 0; !taken && k < i; ++k)
       taken = geometry::overlap(there, Disc{at.places.item[k].at, radius_of(s, at.man[k])});
-    if (taken && judge.no(clause::convention_contact, m)) return;
-    if ((!move_type_at(s, there.centre) || bar_on(s, there, there.centre)) &&
-        judge.no(clause::cover_no_passing, m))
+    const Len depth = S::all && taken ? depth_in_others(s, there, {}) : 0;
+    if (taken && judge.no(clause::convention_contact, m,
+                          depth > 0 ? Measured(Measure::Length, depth).against(0) : Measured()))
       return;
+    if (const auto bar = bar_at(s, there); bar && judge.no(*bar, m)) return;
     bool barred = false;
     s.field->terrain.at(there.centre).for_each([&](std::size_t n) {
       barred = barred || (is_mounted(s, m) && is_closed_to_mounts(s, n));
@@ -192,6 +193,7 @@ std::optional<Clause> bar_on_way(const State& s, ManId m, Disc at, Vec to) {
 struct WayOut {
   int actions = 0;
   std::optional<Clause> bar;
+  Measured barred;  ///< how long the way is, and how much of it is free
   bool drives = false;
 };
 WayOut way_to_leave(const State& s, ManId man, TableEdge edge) {
@@ -205,6 +207,7 @@ WayOut way_to_leave(const State& s, ManId man, TableEdge edge) {
   out.drives = wagon != kNoMan;
   if (way.closed) {
     out.bar = way.barrier;
+    out.barred = Measured(Measure::Length, geometry::length(to - at.centre)).against(way.until);
     return out;
   }
   out.bar = bar_on_way(s, m, at, to);
@@ -216,7 +219,7 @@ WayOut way_to_leave(const State& s, ManId man, TableEdge edge) {
 template <class S>
 bool judge_way_out(const State& s, ManId m, TableEdge edge, Judge<S>& judge) {
   const WayOut way = way_to_leave(s, m, edge);
-  if (way.bar) return judge.no(*way.bar, m);
+  if (way.bar) return judge.no(*way.bar, m, way.barred);
   const int left = own_moves_left(s, m);
   if (way.actions <= left) return false;
   if (left < moves_left(s, m))  // with the option a mount has one movement action a turn
@@ -358,7 +361,10 @@ bool may_enter(const State& s, const Action& a, S& sink) {
     const Vec to = at.places.item[i].at, from = edge_point(s, a.unit, to);
     const Speeds fast = speeds(s, m, false);
     const Toll way = toll(s, from, to, fast, false);
-    if (way.closed && judge.no(way.barrier, m)) return false;
+    if (way.closed &&
+        judge.no(way.barrier, m,
+                 Measured(Measure::Length, geometry::length(to - from)).against(way.until)))
+      return false;
     const auto bar = bar_on_way(s, m, {from, radius_of(s, m)}, to);
     if (bar && judge.no(*bar, m)) return false;
     if (way.share > kWholeAction &&

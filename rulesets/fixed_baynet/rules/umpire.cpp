@@ -31,7 +31,7 @@ void judge_place(const State& s, const Action& a, ManId m, Judge<S>& judge) {
   ManSet self = led_by(s, m);
   self.add(m);
   if (!is_free(s, at, self) && judge.no(clause::convention_contact, m)) return;
-  if (!move_type_at(s, a.place) || bar_on(s, at, at.centre)) judge.no(clause::cover_no_passing, m);
+  if (const auto bar = bar_at(s, at)) judge.no(*bar, m);
 }
 
 }  // namespace

@@ -204,6 +204,7 @@ std::string Ruler::shot(ManId from, ManId to) const {
   if (!may_shoot(rested_, from, to, over, against)) {
     out.append(say("no-shot", {man("man", from), man("target", to)}));
     explain(out, against, Ruling::Forbids);
+    explain(out, against, Ruling::Modifies);
     return out;
   }
   if (over) return out.append(say("over", {man("man", from), man("target", to)}));
@@ -234,6 +235,7 @@ std::string Ruler::shot_at_walls(ManId from, HouseId to) const {
   if (!may_hit_house(rested_, from, to, against)) {
     out.append(say("no-shot", {man("man", from), house("target", to)}));
     explain(out, against, Ruling::Forbids);
+    explain(out, against, Ruling::Modifies);
     return out;
   }
   Why why;

@@ -7,7 +7,9 @@
 #include "engine/text/sentences.h"
 #include "engine/text/vocabulary.h"
 #include "rulesets/fixed_baynet/data/clauses.gen.h"
+#include "rulesets/fixed_baynet/rules/fire/between.h"
 #include "rulesets/fixed_baynet/words/figures.h"
+#include "rulesets/fixed_baynet/words/house_names.h"
 #include "rulesets/fixed_baynet/words/messages.h"
 #include "rulesets/fixed_baynet/words/names.h"
 
@@ -17,6 +19,8 @@ namespace {
 using desk::words;
 
 constexpr std::uint16_t kUnits = 0x100;
+constexpr Len kTouch = distance(Distance::Contact);
+constexpr int kAHouse = static_cast<int>(InTheWay::Kind::House);
 
 /// Findings are about men, or about units, whose numbers begin behind those of men.
 class Voice final : public desk::Voice {
@@ -56,7 +60,22 @@ class Voice final : public desk::Voice {
     return {words("figure", figure(f.measure, f.measured)),
             words("most", figure(f.measure, f.limit)),
             words("measure", std::string(desk::measure_name(f.measure))),
-            words("ground", ground(f.limit)), words("unit", unit(f.piece))};
+            words("held", f.measured < f.limit ? "below" : "above"),
+            words("touch", f.limit == kTouch ? "yes" : "no"),
+            words("stands", in_the_way(f)),
+            words("door", f.measure == Measure::Sector ? door(f.measured) : ""),
+            words("ground", ground(f.limit)),
+            words("unit", unit(f.piece))};
+  }
+  /// What stands in a line of sight (fire/between.h): a man, a building, or nothing with a name.
+  std::string in_the_way(const Finding& f) const {
+    if (f.clause != clause::fire_line || f.measure != Measure::Count) return "";
+    if (is_unit(f.piece)) return unit(f.piece);
+    if (f.measured == kAHouse) return house_name(f.limit, setup_, lang());
+    return say().format(lang(), "finding.higher-ground");
+  }
+  std::string door(int opening) const {
+    return notation_opening(static_cast<OpeningId>(opening), setup_);
   }
   std::string ground(int kind) const {
     if (kind < 0 || static_cast<std::size_t>(kind) >= kWords<GroundKind>) return "";
@@ -114,7 +133,7 @@ std::string reason(Clause clause, Lang lang) {
   const bool french = lang == Lang::Fr && !info.text_fr.empty();
   std::string_view out = text::first_sentence(french ? info.text_fr : info.text_en);
   if (out.ends_with('.')) out.remove_suffix(1);
-  return text::curved(out);
+  return french ? text::no_break_spaces(text::curved(out)) : text::curved(out);
 }
 
 std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lang) {

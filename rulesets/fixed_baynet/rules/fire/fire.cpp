@@ -6,6 +6,7 @@
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/fire/between.h"
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
 #include "rulesets/fixed_baynet/rules/ground/night.h"
 #include "rulesets/fixed_baynet/rules/guns/artillery.h"
@@ -177,7 +178,12 @@ bool has_line_of_fire(const State& s, ManId from, ManId to) {
   return is_free_line(s, from, to, line_between(s, from, to));
 }
 
-bool friends_between(const State& s, ManId from, ManId to, Vec begin, Vec end, Len eye) {
+namespace {
+
+/// Shows each of those who stand in a line to `look`, until it says yes.
+template <class Look>
+bool any_friend_between(const State& s, ManId from, ManId to, Vec begin, Vec end, Len eye,
+                        Look&& look) {
   if (!s.setup->options.figures_block_sight) return false;
   // From the saddle one looks over men's heads, and a rider is seen over them.
   if (is_mounted(s, from) || (to != kNoMan && is_mounted(s, to))) return false;
@@ -186,8 +192,28 @@ bool friends_between(const State& s, ManId from, ManId to, Vec begin, Vec end, L
   return friends.any([&](ManId m) {
     if (m == from || m == to || has(s, m, man_flag::kProne) || stands_by(s, m, from)) return false;
     if (!same_floor(s, m, from) && (to == kNoMan || !same_floor(s, m, to))) return false;
-    return geometry::sweeps(point, end, base(s, m)) && eye - height_of(s, m) < kAbove;
+    return geometry::sweeps(point, end, base(s, m)) && eye - height_of(s, m) < kAbove && look(m);
   });
+}
+
+}  // namespace
+
+bool friends_between(const State& s, ManId from, ManId to, Vec begin, Vec end, Len eye) {
+  return any_friend_between(s, from, to, begin, end, eye, [](ManId) { return true; });
+}
+
+ManId friend_between(const State& s, ManId from, ManId to, Vec begin, Vec end, Len eye) {
+  ManId first = kNoMan;
+  Len least = 0;
+  any_friend_between(s, from, to, begin, end, eye, [&](ManId m) {
+    const Len touch = geometry::first_touch(Disc{begin, 0}, end, base(s, m));
+    if (first == kNoMan || touch < least) {
+      first = m;
+      least = touch;
+    }
+    return false;
+  });
+  return first;
 }
 
 namespace {
@@ -203,6 +229,23 @@ bool in_arc(const State& s, ManId firer, Vec place, Judge<S>& judge) {
   if (gun && off <= arc + geometry::kAngleHair) return true;
   return !judge.no(gun ? arc_clause(s, card(s, firer).gun) : clause::fire_arc, firer,
                    Measured(Measure::Angle, off).against(arc));
+}
+
+/// Nothing bars the line; whoever wants reasons is told what does, and where it stands.
+template <class S>
+void judge_line_of_fire(const State& s, ManId firer, ManId target, const Line& line, bool dark,
+                        Judge<S>& judge) {
+  const bool walled = line.in_way != kNoHouse;
+  if (line.barred && !(walled && S::all)) {
+    judge.no(*line.barred, line.by == kNoOpening && !walled ? target : firer, line.measured);
+    return;
+  }
+  if (!line.barred && (dark || has_line_of_fire(s, firer, target))) return;
+  const Clause why = line.barred.value_or(clause::fire_line);
+  if constexpr (S::all)
+    bar_line(judge, firer, why, line, in_the_way(s, firer, target, line));
+  else
+    judge.no(why, firer);
 }
 
 /// Whether a target can be shot at by a man who may use his weapon.
@@ -236,10 +279,7 @@ void judge_target(const State& s, ManId firer, ManId target, const Bands& reach,
     return;
   if (!is_enclosed(s, firer) && !in_arc(s, firer, line.to.centre, judge)) return;
   if (in_contact(s, target) && judge.no(clause::fire_into_melee, target)) return;
-  if (line.barred)
-    judge.no(*line.barred, line.by == kNoOpening ? target : firer, line.measured);
-  else if (!dark && !has_line_of_fire(s, firer, target))
-    judge.no(clause::fire_line, firer);
+  judge_line_of_fire(s, firer, target, line, dark, judge);
 }
 
 }  // namespace

@@ -29,6 +29,8 @@ bool has_line_of_fire(const State& s, ManId from, ManId to);
 /// Standing friends block a line to a point whose higher end is that high; whoever is `to` does
 /// not (kNoMan: it ends at no man).
 bool friends_between(const State& s, ManId from, ManId to, Vec begin, Vec end, Len eye);
+/// The first of them; kNoMan: nobody does.
+ManId friend_between(const State& s, ManId from, ManId to, Vec begin, Vec end, Len eye);
 
 /// Why a man fires no more in this activation, small arms or as one who serves a piece: he has
 /// healed, has gone from section to section or has left contact; nullopt: he may.

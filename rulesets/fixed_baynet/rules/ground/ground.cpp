@@ -192,6 +192,16 @@ std::optional<MoveType> move_type_at(const State& s, Vec at) {
   return out;
 }
 
+std::optional<Clause> bar_at(const State& s, geometry::Disc base) {
+  if (move_type_at(s, base.centre)) return bar_on(s, base, base.centre);
+  Clause out = clause::cover_no_passing;
+  s.field->terrain.at(base.centre).for_each([&](std::size_t i) {
+    const GroundKind kind = kind_of(s, i);
+    if (kind == GroundKind::Crag || !going(kind).type) out = barrier_of(kind, true);
+  });
+  return out;
+}
+
 namespace {
 
 /// What a straight line may meet, but for that of whose bounds it stays clear.

@@ -20,6 +20,9 @@ inline constexpr std::int64_t kWholeAction = kShare * kInch;
 /// The slowest move type under a point (terrain.worst), slopes left out; nullopt where nobody goes.
 std::optional<MoveType> move_type_at(const State& s, Vec at);
 
+/// Why nobody stands there: the ground under his middle, or what his base is in.
+std::optional<Clause> bar_at(const State& s, geometry::Disc base);
+
 /// What a straight part of a way takes of movement actions, at these speeds.
 struct Toll {
   std::int64_t share = 0;  ///< of kWholeAction

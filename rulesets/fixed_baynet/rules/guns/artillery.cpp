@@ -5,6 +5,7 @@
 #include "engine/geometry/base/bearing.h"
 #include "engine/geometry/base/disc.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/fire/between.h"
 #include "rulesets/fixed_baynet/rules/fire/fire.h"
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
 #include "rulesets/fixed_baynet/rules/heroes/heroes.h"
@@ -71,7 +72,7 @@ void judge_planned(const State& s, const Action& a, Judge<S>& judge) {
   if (in_contact(s, piece) && judge.no(clause::fire_in_contact, piece)) return;
   if (a.target != kNoUnit && judge.no(clause::artillery_fire_mode, piece)) return;
   if (planned == 0) {
-    judge.no(clause::mortar_planned, piece);
+    judge.no(clause::mortar_planned, piece, Measured(Measure::Count, 0).against(1));
   } else if (planned >= s.turn) {
     judge.no(clause::mortar_planned, piece, Measured(Measure::Turns, s.turn).against(planned + 1));
   }
@@ -151,6 +152,23 @@ void judge_lay(const State& s, const Action& a, Judge<S>& judge) {
              Measured(Measure::Angle, off).against(half_arc(s, a.gun)));
 }
 
+/// What hides the unit from them: of those nearest to each other, who does not see whom, and why.
+template <class S>
+void say_unseen(const State& s, const ManSet& men, UnitId u, Judge<S>& judge) {
+  ManId by = kNoMan, target = kNoMan;
+  std::int64_t least = 0;
+  men.for_each([&](ManId m) {
+    unit(s, u).men.for_each([&](ManId e) {
+      const std::int64_t far = geometry::squared(s.men[e].place - s.men[m].place);
+      if (by != kNoMan && far >= least) return;
+      by = m;
+      target = e;
+      least = far;
+    });
+  });
+  if (by != kNoMan) judge_sight(s, by, target, judge);
+}
+
 template <class S>
 void judge_guess(const State& s, const Action& a, Judge<S>& judge) {
   const ManId piece = figure_of(s, a.gun);
@@ -166,10 +184,9 @@ void judge_guess(const State& s, const Action& a, Judge<S>& judge) {
   const bool seen = is_called(s, a.target) || crew_of(s, a.gun, a.unit, a.men).any([&](ManId m) {
     return sees_unit(s, m, a.target);
   });
-  if (seen)
-    judge.yes(clause::artillery_indirect_sight, piece);
-  else
-    judge.no(clause::artillery_indirect_sight, piece);
+  if (seen) return judge.yes(clause::artillery_indirect_sight, piece);
+  if (judge.no(clause::artillery_indirect_sight, piece)) return;
+  say_unseen(s, crew_of(s, a.gun, a.unit, a.men), a.target, judge);
 }
 
 template <class S>
@@ -183,7 +200,8 @@ void judge_plan(const State& s, const Action& a, Judge<S>& judge) {
       judge.no(clause::mortar_planned, piece, Measured(Measure::Count, 2).against(1)))
     return;
   if (a.verb == Verb::Plan) return judge_lay(s, a, judge);
-  if (gun.planned_in == 0) judge.no(clause::mortar_planned, piece);
+  if (gun.planned_in == 0)
+    judge.no(clause::mortar_planned, piece, Measured(Measure::Count, 0).against(1));
 }
 
 /// It is turned to where it does not face already: anything less costs nobody anything, and leaves
@@ -444,8 +462,8 @@ bool may_call(const State& s, const Action& a, S& sink) {
   if (!may_aim(s, unit_alone, sink)) return false;
   if (sees_unit(s, m, a.target))
     judge.yes(clause::order_contact_artillery, m);
-  else
-    judge.no(clause::order_contact_artillery, m);
+  else if (!judge.no(clause::order_contact_artillery, m))
+    say_unseen(s, men, a.target, judge);
   return judge.ok;
 }
 

@@ -64,16 +64,22 @@ Speeds slowest(const State& s, GunId g, const ManSet& men) {
 
 struct Path {
   std::int64_t share = 0;
-  bool closed = false;
+  std::optional<Clause> closed;  ///< why nobody goes along it
+  Len free = 0;                  ///< ... after that much
 };
 Path path_of(const State& s, ManId m, const Way& way, const Speeds& fast) {
   Path out;
+  Len gone = 0;
   Vec at = s.men[m].place;
   for (const Leg& leg : way) {
     const Vec to = geometry::along(at, leg.angle, leg.length);
     const Toll part = toll(s, at, to, fast, false);
     out.share += part.share;
-    out.closed = out.closed || part.closed;
+    if (part.closed && !out.closed) {
+      out.closed = part.barrier;
+      out.free = gone + part.until;
+    }
+    gone += leg.length;
     at = to;
   }
   return out;
@@ -138,7 +144,7 @@ void judge_figure(const State& s, ManId m, const Way& way, const ManSet& going, 
         free && judge.no(clause::movement_through_models, m, of_it_free(*free)))
       return;
     if (const auto bar = bar_on(s, at, to))
-      if (judge.no(*bar, m)) return;
+      if (judge.no(*bar, m, of_it_free(S::all ? clear_way(s, at, to) : 0))) return;
     if (is_gun(s, m) && barred_ground(s, at.centre, to) && judge.no(clause::cavalry_barred, m))
       return;
     const geometry::Disc from = at;
@@ -149,7 +155,11 @@ void judge_figure(const State& s, ManId m, const Way& way, const ManSet& going, 
       return;
     gone += leg.length;
   }
-  if (!is_free(s, at, going | led_by(s, going))) judge.no(clause::convention_contact, m);
+  const ManSet leaving = going | led_by(s, going);
+  if (is_free(s, at, leaving)) return;
+  const Len depth = S::all ? depth_in_others(s, at, leaving) : 0;
+  judge.no(clause::convention_contact, m,
+           depth > 0 ? Measured(Measure::Length, depth).against(0) : Measured());
 }
 
 /// Who goes with it moves, and pays for that.
@@ -199,7 +209,9 @@ bool may_move_piece(const State& s, const Action& a, S& sink) {
   going.add(piece);
   const Speeds fast = slowest(s, a.gun, movers);
   going.any([&](ManId m) {
-    return path_of(s, m, a.way, fast).closed && judge.no(clause::cover_no_passing, m);
+    const Path path = path_of(s, m, a.way, fast);
+    return path.closed && judge.no(*path.closed, m,
+                                   Measured(Measure::Length, length_of(a.way)).against(path.free));
   });
   if (!judge.ok && !S::all) return false;
   const int ac = price(Price::MovePiece) * actions_for_all(s, piece, movers, a.way);

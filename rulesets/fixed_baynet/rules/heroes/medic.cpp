@@ -85,8 +85,10 @@ bool may_heal(const State& s, const Action& a, S& sink) {
   if (stands(s, m) && !is_gun(s, m) && !wound_of(s, m) &&
       judge.no(has(s, m, man_flag::kLegHeavy) ? clause::hit_leg_heavy : clause::medic_heal, m))
     return false;
-  if (has(s, by, man_flag::kFired | man_flag::kHealed) &&
-      judge.no(clause::medic_instead_of_shooting, by))
+  const bool healed = has(s, by, man_flag::kHealed);
+  if ((healed || has(s, by, man_flag::kFired)) &&
+      judge.no(clause::medic_instead_of_shooting, by,
+               Measured(Measure::Count, healed ? 2 : 0).against(1)))
     return false;
   if (s.men[by].ac < price(Price::Heal))
     judge.no(clause::action_none_left, by,

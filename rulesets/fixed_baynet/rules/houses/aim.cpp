@@ -4,6 +4,7 @@
 #include "engine/geometry/base/bearing.h"
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/plane/angle.h"
+#include "rulesets/fixed_baynet/rules/fire/between.h"
 #include "rulesets/fixed_baynet/rules/fire/fire.h"
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
 #include "rulesets/fixed_baynet/rules/ground/night.h"
@@ -28,12 +29,7 @@ Clause circle_clause(const State& s, ManId m) {
 /// Another building, higher ground or friends stand before that place of the walls.
 bool is_covered(const State& s, ManId m, HouseId h, const Line& line) {
   const Vec from = line.from.centre, at = line.to.centre;
-  const HouseId own = house_of(s, m);
-  for (std::size_t n = 0; n < s.field->houses.size(); ++n) {
-    const auto other = static_cast<HouseId>(n);
-    if (other == h || other == own || !is_whole(s, other)) continue;
-    if (stands_before_walls(s, other, m, h, line.from, at)) return true;
-  }
+  if (house_before(s, m, h, line) != kNoHouse) return true;
   if (friends_between(s, m, kNoMan, from, at, std::max(height_of(s, m), foot_of(s, h))))
     return true;
   const Field& field = *s.field;
@@ -67,6 +63,16 @@ std::optional<Vec> aim_in_the_open(const State& s, ManId firer, HouseId h, Angle
 }
 
 }  // namespace
+
+HouseId house_before(const State& s, ManId m, HouseId h, const Line& line) {
+  const HouseId own = house_of(s, m);
+  for (std::size_t n = 0; n < s.field->houses.size(); ++n) {
+    const auto other = static_cast<HouseId>(n);
+    if (other == h || other == own || !is_whole(s, other)) continue;
+    if (stands_before_walls(s, other, m, h, line.from, line.to.centre)) return other;
+  }
+  return kNoHouse;
+}
 
 std::optional<Line> aim_at_house(const State& s, ManId firer, HouseId h) {
   const Angle half = half_circle(s, firer);
@@ -114,10 +120,16 @@ bool may_hit_house(const State& s, ManId m, HouseId h, S& sink) {
       judge.no(s.setup->fog ? clause::night_fog : clause::night_sight, m,
                Measured(Measure::Length, range).against(sight_at_night(s))))
     return false;
-  if (line->barred)
+  const bool walled = line->barred && line->in_way != kNoHouse;
+  if (line->barred && !walled) {
     judge.no(*line->barred, m, line->measured);
-  else if (is_covered(s, m, h, *line))
-    judge.no(clause::fire_line, m);
+  } else if (walled || is_covered(s, m, h, *line)) {
+    if constexpr (S::all)
+      bar_line(judge, m, line->barred.value_or(clause::fire_line), *line,
+               in_the_way_to_house(s, m, h, *line));
+    else
+      judge.no(clause::fire_line, m);
+  }
   if (judge.ok) judge.yes(clause::building_target, m, Measured(Measure::Length, range));
   return judge.ok;
 }

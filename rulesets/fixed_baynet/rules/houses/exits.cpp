@@ -117,12 +117,14 @@ Len longest_out(const State& s, ManId m, Vec from, const Way& way, int actions) 
   return out;
 }
 
-std::optional<Clause> closed_way(const State& s, ManId m, Vec from, const Way& way) {
+std::optional<ClosedWay> closed_way(const State& s, ManId m, Vec from, const Way& way) {
   const Speeds fast = speeds(s, m, false);
+  Len gone = 0;
   for (const Leg& leg : way) {
     const Vec to = geometry::along(from, leg.angle, leg.length);
     const Toll ground = toll(s, from, to, fast, false);
-    if (ground.closed) return ground.barrier;
+    if (ground.closed) return ClosedWay{ground.barrier, gone + ground.until};
+    gone += leg.length;
     from = to;
   }
   return std::nullopt;

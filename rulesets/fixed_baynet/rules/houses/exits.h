@@ -24,7 +24,11 @@ struct Exits {
 Exits exits_of(const State& s, const ManSet& men, OpeningId o, const Way& way);
 /// The longest part of a way from a door that so many actions are enough for.
 Len longest_out(const State& s, ManId m, Vec from, const Way& way, int actions);
-/// Why the ground lets nobody along a way; nullopt: it does.
-std::optional<Clause> closed_way(const State& s, ManId m, Vec from, const Way& way);
+/// Why the ground lets nobody along a way, and after how much of it; nullopt: it does.
+struct ClosedWay {
+  Clause why;
+  Len free = 0;
+};
+std::optional<ClosedWay> closed_way(const State& s, ManId m, Vec from, const Way& way);
 
 }  // namespace sandtable::fixed_baynet

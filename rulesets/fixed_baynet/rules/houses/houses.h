@@ -71,7 +71,8 @@ struct Line {
   geometry::Disc from, to;
   OpeningId by = kNoOpening;  ///< the opening that the first of them uses
   std::optional<Clause> barred;
-  Measured measured;  ///< what bars it, where that can be measured
+  Measured measured;          ///< what bars it, where that can be measured
+  HouseId in_way = kNoHouse;  ///< whose walls do, where nothing else does
 };
 /// ... along which the first of them shoots at the other.
 Line line_between(const State& s, ManId from, ManId to);
@@ -83,6 +84,8 @@ std::optional<Line> line_to_walls(const State& s, ManId from, HouseId h, Angle h
 /// Building `n` stands before that place of the walls of another.
 bool stands_before_walls(const State& s, HouseId n, ManId from, HouseId h, geometry::Disc begin,
                          Vec at);
+/// The building that does, if one does; kNoHouse: none.
+HouseId house_before(const State& s, ManId m, HouseId h, const Line& line);
 /// The point of a wall that is nearest to one.
 Vec nearest_of_wall(Vec from, Vec a, Vec b);
 

@@ -76,6 +76,11 @@ Measured steepness(const State& s, const End& inside, const End& outside) {
 /// What the man at one end of a line does.
 enum class Part : std::uint8_t { Shoots, Looks, IsSeen };
 
+Clause walled(Line& line, HouseId by) {
+  line.in_way = by;
+  return clause::fire_line;
+}
+
 /// What the building of one end does to a line whose other end is not in it.
 std::optional<Clause> leaving(const State& s, const End& inside, const End& outside, Part part,
                               Line& line) {
@@ -83,16 +88,16 @@ std::optional<Clause> leaving(const State& s, const End& inside, const End& outs
   const House& h = house(s, inside.house);
   if (inside.enclosed) {
     by = inside.opening;
-    if (h.building.hides(inside.at.centre, outside.at.centre)) return clause::fire_line;
+    if (h.building.hides(inside.at.centre, outside.at.centre)) return walled(line, inside.house);
   } else {
     const auto through = h.building.line(inside.at.centre, outside.at.centre, inside.storey,
                                          see_through(s, inside.house));
-    if (!through) return clause::fire_line;
+    if (!through) return walled(line, inside.house);
     through->for_each([&](std::size_t i) {
       const auto o = static_cast<OpeningId>(h.first_opening + i);
       if (opening(s, o).outer) by = o;
     });
-    if (by == kNoOpening && !is_open_sided(s, inside)) return clause::fire_line;
+    if (by == kNoOpening && !is_open_sided(s, inside)) return walled(line, inside.house);
   }
   if (is_steep(s, inside, outside, by)) {
     line.measured = steepness(s, inside, outside);
@@ -104,21 +109,31 @@ std::optional<Clause> leaving(const State& s, const End& inside, const End& outs
     line.measured = Measured(Measure::Count, used + 1).against(used);
     return clause::building_two_per_window;
   }
-  if (part == Part::IsSeen && !is_seen_at(s, inside, by)) return clause::building_window_target;
+  if (part == Part::IsSeen && !is_seen_at(s, inside, by)) {
+    if (!inside.enclosed)
+      line.measured =
+          Measured(Measure::Length,
+                   geometry::gap(inside.at, h.building.leaf(opening(s, by).portal).points()))
+              .against(kContact);
+    return clause::building_window_target;
+  }
   return std::nullopt;
 }
 
-std::optional<Clause> within_house(const State& s, const End& a, const End& b) {
+std::optional<Clause> within_house(const State& s, const End& a, const End& b, Line& line) {
   const House& h = house(s, a.house);
-  if (a.enclosed || b.enclosed) return clause::fire_line;
+  if (a.enclosed || b.enclosed) return walled(line, a.house);
   if (a.storey != b.storey) {
-    if (geometry::Building::clear_of_floor(a.at.centre, b.at.centre, std::abs(a.height - b.height)))
-      return std::nullopt;
+    const Len rise = std::abs(a.height - b.height);
+    if (geometry::Building::clear_of_floor(a.at.centre, b.at.centre, rise)) return std::nullopt;
+    // The line has to be steeper: as high as it is long at least.
+    line.measured =
+        Measured(Measure::Length, geometry::length(b.at.centre - a.at.centre)).against(rise);
     return clause::building_forty_five;
   }
   if (h.building.line(a.at.centre, b.at.centre, a.storey, see_through(s, a.house)))
     return std::nullopt;
-  return clause::fire_line;
+  return walled(line, a.house);
 }
 
 /// A building that neither of them is in stands between.
@@ -135,10 +150,11 @@ std::optional<Clause> barred(const State& s, const End& a, const End& b, Part pa
   for (std::size_t n = 0; n < s.field->houses.size(); ++n) {
     const auto h = static_cast<HouseId>(n);
     if (!is_whole(s, h) || h == a.house || h == b.house) continue;
-    if (is_hidden_by(s, h, a, b))
-      return house(s, h).kind == BuildingKind::Closed ? clause::building_closed : clause::fire_line;
+    if (!is_hidden_by(s, h, a, b)) continue;
+    const Clause wall = walled(line, h);
+    return house(s, h).kind == BuildingKind::Closed ? clause::building_closed : wall;
   }
-  if (a.house != kNoHouse && a.house == b.house) return within_house(s, a, b);
+  if (a.house != kNoHouse && a.house == b.house) return within_house(s, a, b, line);
   if (a.house != kNoHouse)
     if (const auto why = leaving(s, a, b, part, line)) return why;
   Line back = line;
@@ -146,6 +162,7 @@ std::optional<Clause> barred(const State& s, const End& a, const End& b, Part pa
   if (b.house != kNoHouse)
     if (const auto why = leaving(s, b, a, Part::IsSeen, back)) {
       line.measured = back.measured;
+      line.in_way = back.in_way;
       return why;
     }
   return std::nullopt;

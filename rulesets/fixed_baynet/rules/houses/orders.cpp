@@ -129,6 +129,15 @@ Walk walk_in(const State& s, ManId m, OpeningId o) {
   return w;
 }
 
+/// It lets nobody through: a door is shut, a window no way.
+template <class S>
+void judge_shut(const State& s, OpeningId o, std::uint16_t piece, Judge<S>& judge) {
+  if (is_door(s, o))
+    judge.no(clause::door_locked, piece, Measured(Measure::Sector, o));
+  else
+    judge.no(clause::building_two_ways, piece);
+}
+
 template <class S>
 bool may_come_in(const State& s, const Action& a, Judge<S>& judge) {
   const std::uint16_t piece = piece_of_unit(a.unit);
@@ -139,7 +148,7 @@ bool may_come_in(const State& s, const Action& a, Judge<S>& judge) {
     return false;
   }
   if (!is_passable(s, a.spot)) {
-    judge.no(is_door(s, a.spot) ? clause::door_locked : clause::building_two_ways, piece);
+    judge_shut(s, a.spot, piece, judge);
     return false;
   }
   const ManSet men = ordered(s, a);
@@ -206,11 +215,13 @@ bool may_come_out(const State& s, const Action& a, Judge<S>& judge) {
     return false;
   }
   if (!is_passable(s, a.spot)) {
-    judge.no(is_door(s, a.spot) ? clause::door_locked : clause::building_two_ways, piece);
+    judge_shut(s, a.spot, piece, judge);
     return false;
   }
   const auto closed = closed_way(s, men.first(), gate_of(s, a.spot), a.way);
-  if (closed && judge.no(*closed, men.first())) return false;
+  if (closed && judge.no(closed->why, men.first(),
+                         Measured(Measure::Length, length_of(a.way)).against(closed->free)))
+    return false;
   const Exits exits = exits_of(s, men, a.spot, a.way);
   if (exits.crowded != kNoMan && judge.no(clause::convention_contact, exits.crowded)) return false;
   for (std::size_t i = 0; i < exits.count; ++i) {

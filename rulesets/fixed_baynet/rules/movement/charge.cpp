@@ -7,9 +7,9 @@
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/fire/between.h"
 #include "rulesets/fixed_baynet/rules/fire/fire.h"
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
-#include "rulesets/fixed_baynet/rules/ground/night.h"
 #include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/movement/formations.h"
@@ -308,14 +308,19 @@ bool ends_are_free(const State& s, const Walks& walks) {
 template <class S>
 bool judge_view(const State& s, ManId m, ManId e, Judge<S>& judge) {
   if (in_view(s, m, e)) return true;
-  const Line line = line_of_sight(s, m, e);
-  if (!in_sight(s, m, e))
-    judge.no(
-        s.setup->fog ? clause::night_fog : clause::night_sight, m,
-        Measured(Measure::Length, geometry::gap(line.from, line.to)).against(sight_at_night(s)));
-  else
-    judge.no(line.barred.value_or(clause::fire_line), m, line.measured);
+  judge_sight(s, m, e, judge);
   return false;
+}
+
+/// Nothing of the ground stops him: he does not reach the enemy's floor, or has no room to run.
+Measured short_of_target(const State& s, ManId m, Angle line, const Run& run,
+                         const ManSet& staying) {
+  if (!run.leads) return Measured(Measure::Level, 1);
+  const ManSet there = staying | enemies_of(s, side_of(s, m)) | s.escorted | s.pieces;
+  const Len free = free_end(s, m, line, run.length, {}, there);
+  // Where he himself could run it is the line of his unit that leads nowhere.
+  if (free >= kHundredth) return {};
+  return Measured(Measure::Length, run.to_target).against(free);
 }
 
 /// Why a man who could run does not get to the enemy: whom he sees, his line, or what lies on it.
@@ -344,7 +349,7 @@ bool judge_line(const State& s, const Action& a, ManId m, Judge<S>& judge) {
       return judge.no(clause::cavalry_least_distance, m,
                       short_of_pace(run.length, least_of_charge(s, a, m, w.actions)));
   }
-  return judge.no(clause::charge_target, m);
+  return judge.no(clause::charge_target, m, short_of_target(s, m, line, run, others));
 }
 
 /// Ground that ends a charge before the enemy is met, of the first whom it stops.
@@ -362,7 +367,9 @@ template <class S>
 bool judge_gait(const State& s, const Action& a, ManId m, Judge<S>& judge) {
   if (!is_mounted(s, m)) return judge.no(clause::cavalry_gaits, m);
   const Gait gait = charge_gait(s, a, m), most = fastest_gait(s, m);
-  if (gait == Gait::Walk) return judge.no(clause::cavalry_charge, m);
+  if (gait == Gait::Walk)
+    return judge.no(clause::cavalry_charge, m,
+                    Measured(Measure::Count, 1).against(static_cast<int>(Gait::Canter) + 1));
   const bool halted = s.men[m].gait == 0 && s.men[m].gait_before == 0;
   return judge.no(
       halted ? clause::cavalry_halted : clause::cavalry_speed_steps, m,

@@ -61,10 +61,7 @@ void judge_leaving(const State& s, const Walk& w, Judge<S>& judge) {
 }
 
 /// Not by a lock, a ladder or the record of a section: of those other things are measured.
-bool is_measured_along(Clause bar) {
-  return bar != clause::door_locked && bar != clause::tower_ladder &&
-         bar != clause::building_section_inside;
-}
+bool is_measured_along(Clause bar) { return bar != clause::building_section_inside; }
 
 /// No base is passed that bars the way, and the table is not left. Whoever wants reasons is told
 /// how long the way is, and how much of it is free.

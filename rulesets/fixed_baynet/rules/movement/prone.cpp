@@ -12,6 +12,12 @@ ManSet changing(const State& s, const Action& a) {
   return ordered(s, a).where([&](ManId m) { return has(s, m, man_flag::kProne) != down; });
 }
 
+/// What keeps him from lying down: the first of a shot, a blow and a charge.
+int deed_of(const State& s, ManId m) {
+  constexpr int kShot = 1, kBlow = 2, kCharge = 3;
+  return has(s, m, man_flag::kFired) ? kShot : has(s, m, man_flag::kAttacked) ? kBlow : kCharge;
+}
+
 template <class S>
 void judge_man(const State& s, ManId m, bool down, Judge<S>& judge) {
   if (s.men[m].ac < price(Price::Formation) &&
@@ -24,7 +30,7 @@ void judge_man(const State& s, ManId m, bool down, Judge<S>& judge) {
     const std::uint16_t bars = static_cast<std::uint16_t>(man_flag::kFired | man_flag::kAttacked |
                                                           (rushed ? 0 : man_flag::kCharged));
     if (has(s, m, bars))
-      judge.no(clause::prone_not_after_firing, m);
+      judge.no(clause::prone_not_after_firing, m, Measured(Measure::Count, deed_of(s, m)));
     else if (judge.ok)
       judge.yes(clause::prone_going_down, m);
     return;

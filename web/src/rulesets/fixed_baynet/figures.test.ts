@@ -95,7 +95,7 @@ describe('a view of figures', () => {
   it('joins men to what they came as, and counts who stands', () => {
     expect(squad.standing.map((one) => one.number)).toEqual([1, 2, 3])
     expect(squad.men[3]).toMatchObject({ role: 'soldier', fate: 'dead' })
-    expect(states_of(squad.men[3] as Figure)).toEqual(['dead: a bloody death'])
+    expect(states_of(squad.men[3] as Figure)).toEqual(['figures.dead-bloody'])
     expect(figures_roster(view).units[0]).toMatchObject({ label: 'A', place: '10.67 7.33' })
     expect(field_of({ units: [] })).toBe(null)
   })
