@@ -184,7 +184,6 @@ void StepOfMarch::yield_all() {
       case Kind::ForcedBack:
         if (!on.forced) march_.tell(Happens::ForcedBack, to_, on, &by);
         force_back(y.on, poses[i], ways[i]);
-        follow(y.by, y.on);
         break;
       default:
         march_.tell(Happens::GaveWay, to_, on, &by);
@@ -193,6 +192,9 @@ void StepOfMarch::yield_all() {
         break;
     }
   }
+  // Whoever goes back himself follows nobody, before whom he goes too.
+  for (const Yield& y : yields_)
+    if (y.how == Kind::ForcedBack && !movers[y.by].forced) follow(y.by, y.on);
 }
 
 bool StepOfMarch::is_free_of_all(std::uint16_t mover, Pose pose) const {
@@ -299,7 +301,8 @@ void StepOfMarch::follow(std::uint16_t m, std::uint16_t after) {
 bool StepOfMarch::is_following(std::size_t m) const {
   return std::any_of(march_.following_.begin(), march_.following_.end(), [&](std::uint32_t p) {
     const Pair& pair = march_.pairs_[p];
-    return pair.follows && (march_.movers_[pair.i].forced ? pair.j : pair.i) == m;
+    const bool both = march_.movers_[pair.i].forced && march_.movers_[pair.j].forced;
+    return pair.follows && !both && (march_.movers_[pair.i].forced ? pair.j : pair.i) == m;
   });
 }
 
@@ -314,7 +317,7 @@ void StepOfMarch::wait_for_yielders() {
     const std::uint16_t m = first ? pair->j : pair->i;
     const std::uint8_t zone = first ? kZoneOfSecond : kZoneOfFirst;
     const bool touches = (pair->known & zone) != 0;
-    if (march_.movers_[m].pace != Pace::Marching) {
+    if (march_.movers_[m].pace != Pace::Marching || march_.movers_[m].forced) {
       pair->follows = false;
     } else if (march_.movers_[first ? pair->i : pair->j].pace == Pace::Marching && !last) {
       if (touches) march_.waited_[m] = from_ + kStep;

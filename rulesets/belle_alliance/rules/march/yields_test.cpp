@@ -67,6 +67,21 @@ TEST(ForcedBack, IsNotWhoChoosesToStand) {
   EXPECT_EQ(place(march, kB, light), cm(50, 79));
 }
 
+// Two that go for each other and both go back: neither follows the other, whichever side it is of
+// (sim.order-in-step).
+TEST(ForcedBack, GoesBackAsFarAsWhoGoesBackBeforeHim) {
+  Asking f;
+  const UnitId one = f.add(kA, "C", Troops::LightCavalry, 24, Formation::Line, {50, 50});
+  const UnitId other = f.add(kB, "H", Troops::LightCavalry, 24, Formation::Line, {50, 79, kSouth});
+  f.order("C: MN >0 AT B1", "H: MN >180 AT A1");
+  const March march = f.play({Asked::GiveUpAttack});
+  ASSERT_EQ(f.asked.size(), 2U);
+  EXPECT_TRUE(march.clashes().empty());
+  const Len middle = (50 + 79) * kCm / 2;
+  EXPECT_LT(place(march, kA, one).y, 50 * kCm);
+  EXPECT_EQ(middle - place(march, kA, one).y, place(march, kB, other).y - middle);
+}
+
 // melee.attacker-follows-forced-back: a second time nobody may be forced back.
 TEST(ForcedBack, MayBeReachedAgainOnceOnly) {
   Asking f;
