@@ -43,8 +43,8 @@ radius = 15
 
 class Placed {
  public:
-  Placed() {
-    const auto loaded = load_scenario(kZones, "zones");
+  explicit Placed(std::string_view text = kZones) {
+    const auto loaded = load_scenario(text, "zones");
     EXPECT_TRUE(loaded.has_value()) << (loaded ? "" : loaded.error().str());
     setup_ = *loaded;
     state = BelleAlliance::start(*setup_);
@@ -81,6 +81,22 @@ TEST(Zones, HoldWhoIsPlacedInThem) {
   EXPECT_EQ(battle.state.sub_phase, SubPhase::Orders);
   EXPECT_EQ(battle.state.of(Side::A).units[0].place, (Vec{60 * kCm, 20 * kCm}));
   EXPECT_EQ(battle.state.of(Side::A).units[1].facing, geometry::kQuarterTurn);
+}
+
+/// Zones that overlap: which side is which makes no difference (bounds.simultaneous).
+TEST(Zones, GiveNeitherSideThePlaceThatBothWant) {
+  const std::string all = "zone = [[0, 0], [120, 0], [120, 100], [0, 100]]\n[[side.unit]]\n";
+  std::string text(kZones);
+  text.replace(text.find("zone ="), text.find("name = \"First\"") - text.find("zone ="), all);
+  text.replace(text.rfind("[[side.unit]]"), std::string("[[side.unit]]\n").size(), all);
+  Placed battle(text);
+  EXPECT_TRUE(battle.decide(Side::A, "deploy F1 to (60, 50) facing 0, F2 to (30, 20) facing 0"));
+  EXPECT_TRUE(battle.decide(Side::B, "deploy P1 to (60, 49) facing 180"));
+  EXPECT_EQ(battle.state.sub_phase, SubPhase::Orders);
+  EXPECT_EQ(battle.state.of(Side::A).units[0].place, (Vec{30 * kCm, 20 * kCm}));
+  EXPECT_EQ(battle.state.of(Side::B).units[0].place, (Vec{60 * kCm, 80 * kCm}));
+  EXPECT_EQ(battle.state.of(Side::A).units[1].place, (Vec{60 * kCm, 20 * kCm}))
+      << "it would lie on who is back";
 }
 
 TEST(Zones, LeaveWhoIsNotPlacedWhereTheScenarioPutsHim) {

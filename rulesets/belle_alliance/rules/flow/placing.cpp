@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include "engine/geometry/plane/polygon.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
@@ -40,25 +41,55 @@ bool has_room(const State& s, Side side, std::span<const Item> placed, const Ite
   return true;
 }
 
+namespace {
+
+/// Puts everybody where he is placed, all at one time, and back where the scenario puts him who
+/// finds no room there: of two who would lie on each other both. So does whoever lies then on one
+/// of those. Which side is which makes no difference.
+std::array<UnitSet, 2> put(State& s) {
+  const State before = s;
+  const Going going(s);
+  std::array<UnitSet, 2> placed{};
+  const auto set_of = [&](Side side) -> UnitSet& {
+    return placed[static_cast<std::size_t>(index(side))];
+  };
+  for (const Side side : {Side::A, Side::B})
+    for (const Item& item : s.of(side).given.all()) {
+      s.of(side).units[item.who].place = item.place;
+      s.of(side).units[item.who].facing = static_cast<Angle>(item.amount);
+      set_of(side).put(item.who);
+    }
+  for (bool any = true; any;) {
+    std::array<UnitSet, 2> barred{};
+    any = false;
+    for (const Side side : {Side::A, Side::B})
+      for (UnitId id = 0; id < s.of(side).unit_count; ++id) {
+        const Form form = form_of(s, side, id);
+        if (!set_of(side).has(id) ||
+            is_free(s, going, side, id, form, pose_of(s.of(side).units[id])))
+          continue;
+        barred[static_cast<std::size_t>(index(side))].put(id);
+        any = true;
+      }
+    for (const Side side : {Side::A, Side::B})
+      for (UnitId id = 0; id < s.of(side).unit_count; ++id) {
+        if (!barred[static_cast<std::size_t>(index(side))].has(id)) continue;
+        s.of(side).units[id] = before.of(side).units[id];
+        set_of(side).drop(id);
+      }
+  }
+  return placed;
+}
+
+}  // namespace
+
 template <class D, class L>
 void place_units(Flow<D, L> f) {
   State& s = f.s;
-  const Going going(s);
-  // Who is placed is off the table until then, so that units may change places.
-  for (const Side side : {Side::A, Side::B})
-    for (const Item& item : s.of(side).given.all())
-      s.of(side).units[item.who].standing = Standing::Waiting;
+  const std::array<UnitSet, 2> placed = put(s);
   for (const Side side : {Side::A, Side::B})
     for (const Item& item : s.of(side).given.all()) {
-      Unit& unit = s.of(side).units[item.who];
-      const bool free =
-          is_free(s, going, side, item.who, form_of(s, side, item.who), pose_in(item));
-      // Who finds no room beside the other side stands where the scenario puts him.
-      if (free) {
-        unit.place = item.place;
-        unit.facing = static_cast<Angle>(item.amount);
-      }
-      unit.standing = Standing::OnTable;
+      const bool free = placed[static_cast<std::size_t>(index(side))].has(item.who);
       tell::deployed(f, clause::setup_start_state, called(s, side, side, item.who), free,
                      Audience{static_cast<std::uint8_t>(bit(side) | bit(Side::Umpire)), kAllPosts});
     }
