@@ -1,7 +1,9 @@
 #include <bit>
 
 #include "rulesets/belle_alliance/check/playing.h"
+#include "rulesets/belle_alliance/judgement/judgement.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
+#include "rulesets/belle_alliance/words/narrate.h"
 
 /// Sides of several posts: which of them is asked, and what it may decide (orders.posts).
 namespace sandtable::belle_alliance {
@@ -38,6 +40,49 @@ TEST(BelleAlliancePosts, AreAllAskedWhateverAnyOfThemHasToDecide) {
   EXPECT_EQ(asked_in(s, SubPhase::ContinuedFire), 0) << "nobody has fired";
   s.of(Side::A).units[unit_of(s, kBachelu)].flags |= unit_flag::kFiredBefore;
   EXPECT_EQ(asked_in(s, SubPhase::ContinuedFire), kEvery);
+}
+
+/// What is asked in the middle of a march, of who rallies and of winners is some post's alone;
+/// which one, the other side is not to learn.
+TEST(BelleAlliancePosts, AreAllAskedForAChoiceOfAnyOfThem) {
+  Battle battle("quatre-bras", {});
+  State& s = battle.state;
+  const UnitId unit = unit_of(s, kBachelu);
+  s.sub_phase = SubPhase::Marching;
+  s.stage = Stage::Carrying;
+  s.prompts[0] = Prompt{};
+  s.prompts[0].side = Side::A;
+  s.prompts[0].unit = unit;
+  s.prompts[0].other = 0;
+  s.prompt_count = 1;
+  ask_prompts(s);
+  EXPECT_EQ(s.of(Side::A).asked_posts, kEvery);
+  EXPECT_EQ(s.of(Side::B).asked_posts, 0);
+  const auto says = [&](Post viewer) {
+    return question(BelleAlliance::observed(BelleAlliance::view(s, viewer)), viewer, Lang::En);
+  };
+  EXPECT_NE(says(Post(Side::A, 1)).find("does it attack"), std::string::npos);
+  EXPECT_EQ(says(Side::A), "Bound 1, 4d, marching: of what is asked nothing is yours to decide.");
+  for (const Post other : {Post(Side::B), Post(Side::Spectator)})
+    EXPECT_EQ(says(other), "Bound 1, 4d, marching: it is waited for what others decide.");
+  // Odds go by sides: an answer is that of the post that it says.
+  while (BelleAlliance::turn(s).waiting_for != 0) {
+    const auto likely = Mind::likely(s);
+    ASSERT_TRUE(likely.has_value());
+    const auto before = s.of(Side::A).final_posts;
+    Tape tape;
+    ClosedSource closed;
+    Dice dice(tape, closed);
+    NoLog log;
+    BelleAlliance::apply(s, likely->first, likely->second, dice, log);
+    ASSERT_NE(s.of(Side::A).final_posts, before);
+  }
+  s.stage = Stage::Asking;
+  s.sub_phase = SubPhase::Advance;
+  s.of(Side::A).units[unit].flags |= unit_flag::kMayGoOn;
+  ask_sides(s);
+  EXPECT_EQ(s.of(Side::A).asked_posts, kEvery);
+  EXPECT_EQ(s.of(Side::B).asked_posts, 0);
 }
 
 TEST(BelleAlliancePosts, AnswerForTheirOwnStaff) {

@@ -253,17 +253,35 @@ std::string sentence(const Result& result, const Setup& setup, Lang lang) {
   return Voice(setup, lang).tell(result);
 }
 
+namespace {
+
+/// What is said in place of a question of which nothing is a viewer's to decide; empty: something
+/// is, or might be.
+std::string_view idle_key(const State& s, Post viewer, Verb verb) {
+  const bool some = verb == Verb::Answer || verb == Verb::Face;
+  if (!some && verb != Verb::GoOn && verb != Verb::Appoint) return {};
+  if (viewer.side == Side::Umpire) return {};
+  if (index(viewer.side) > 1 || s.of(viewer.side).asked_posts == 0) return "question.waits";
+  bool any = !some;
+  each_open(s, viewer, [&](std::size_t, const Prompt&, Side) { any = true; });
+  return any ? std::string_view() : "question.none-yours";
+}
+
+}  // namespace
+
 std::string question(const State& s, Post viewer, Lang lang) {
   const Verb verb = verb_asked(s);
   text::Args args{desk::number("bound", s.bound),
                   desk::words("phase", phase_name(s.sub_phase, lang))};
+  const std::string_view idle = idle_key(s, viewer, verb);
   if (verb == Verb::Answer) {
     args.push_back(desk::number("segment", segment_of(s)));
     args.push_back(desk::words("choices", choices(s, viewer, lang)));
   }
   if (verb == Verb::Face) args.push_back(desk::words("units", rallied(s, viewer, lang)));
-  std::string out = messages().format(lang, question_key(verb), args);
+  std::string out = messages().format(lang, idle.empty() ? question_key(verb) : idle, args);
   if (is_offered_draw(s, viewer)) out += " " + messages().format(lang, "question.draw-offered");
+  if (!idle.empty()) return out;
   for (const HintCard& hint : s.setup->hints)
     if (hint.asked == verb && hint.bound == s.bound &&
         (hint.side == Side::Umpire || hint.side == viewer.side))

@@ -12,9 +12,12 @@ constexpr std::uint8_t all_posts(int count) {
   return static_cast<std::uint8_t>((1U << static_cast<unsigned>(count)) - 1U);
 }
 
+/// Every post of a side: which of them are asked goes to everybody, and would tell whose unit it is
+/// that has something to decide (orders.posts).
+void ask(State& s, Side side) { s.of(side).asked_posts = all_posts(posts_of(*s.setup, side)); }
+
 void ask_both(State& s) {
-  for (const Side side : {Side::A, Side::B})
-    s.of(side).asked_posts = all_posts(posts_of(*s.setup, side));
+  for (const Side side : {Side::A, Side::B}) ask(s, side);
 }
 
 /// Whether a fallen officer of a side could be replaced (replace.any-adjutant).
@@ -43,12 +46,11 @@ bool anybody_rides(const State& s) {
   return s.of(Side::A).staff_count + s.of(Side::B).staff_count > 0;
 }
 
-/// The posts of units that may go on: who has won what melee both sides know.
+/// The sides of units that may go on: who has won what melee both know.
 void ask_winners(State& s) {
   for (const Side side : {Side::A, Side::B})
     for (UnitId id = 0; id < s.of(side).unit_count; ++id)
-      if (may_go_on(s, side, id))
-        s.of(side).asked_posts |= static_cast<std::uint8_t>(1U << post_of(s, side, id).number);
+      if (may_go_on(s, side, id)) ask(s, side);
 }
 
 /// A line of a sheet with what belongs to it, to be laid down behind others.
@@ -189,7 +191,7 @@ void ask_sides(State& s) {
       break;
     case SubPhase::Replacement:
       for (const Side side : {Side::A, Side::B})
-        if (has_fallen(s, side)) s.of(side).asked_posts = all_posts(posts_of(*s.setup, side));
+        if (has_fallen(s, side)) ask(s, side);
       break;
     case SubPhase::ContinuedFire:
       if (has_fired(s)) ask_both(s);
@@ -218,9 +220,7 @@ void ask_prompts(State& s) {
   for (Force& force : s.forces) force.asked_posts = force.final_posts = 0;
   for (std::size_t i = 0; i < s.prompt_count; ++i) {
     const Prompt& prompt = s.prompts[i];
-    if (prompt.answer != Prompt::Answer::Open) continue;
-    const Post post = post_of(s, prompt.side, prompt.unit);
-    s.of(prompt.side).asked_posts |= static_cast<std::uint8_t>(1U << post.number);
+    if (prompt.answer == Prompt::Answer::Open) ask(s, prompt.side);
   }
 }
 
@@ -230,7 +230,9 @@ void take_in(State& s, Post seat, const Action& a) {
     own.sheet = joined(own.sheet, *a.sheet);
   else
     add_items(own.given, a.items);
-  own.final_posts |= static_cast<std::uint8_t>(1U << seat.number);
+  // Odds go by sides: whose of its posts an answer is, the answer says.
+  const Post by = a.by.side == seat.side ? a.by : seat;
+  own.final_posts |= static_cast<std::uint8_t>(1U << by.number);
 }
 
 UnitId unit_labelled(const State& s, Side side, Label label) {
