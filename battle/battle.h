@@ -206,7 +206,8 @@ class Battle {
   virtual tl::expected<void, data::Phrase> may_undo(Post side) const = 0;
   /// Takes back the last action of `side`: free until a die was rolled or a secret shown.
   virtual tl::expected<void, data::Phrase> undo(Post side, Lang lang) = 0;
-  /// Asks to go back to where the battle stood after entry `seq`; the other side must agree.
+  /// Asks to go back to where the battle stood after entry `seq`; the other side must agree, or the
+  /// umpire where one of his rulings would be undone.
   virtual tl::expected<void, data::Phrase> ask_takeback(Side side, std::uint64_t seq,
                                                         std::string_view reason) = 0;
   virtual tl::expected<void, data::Phrase> agree_takeback(Side side) = 0;
@@ -216,6 +217,8 @@ class Battle {
   virtual tl::expected<void, data::Phrase> withdraw_takeback(Side side) = 0;
   /// What is asked for now.
   virtual const std::optional<Takeback>& takeback() const = 0;
+  /// Whether that would undo a ruling: then nobody but the umpire agrees to it.
+  virtual bool takeback_undoes_ruling() const = 0;
 
   /// Closes a battle that nobody will finish: it is over and nobody won, whatever lay sealed lies
   /// open, and nothing is decided in it any more. Who may do that is for the caller to say.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -123,6 +124,8 @@ class BattleOf final : public StandingOf<D> {
 
   tl::expected<void, data::Phrase> agree_takeback(Side side) override {
     if (const auto hindered = this->hindrance()) return tl::unexpected(*hindered);
+    if (side != Side::Umpire && takeback_undoes_ruling())
+      return tl::unexpected(phrase("takeback.umpire-agrees"));
     auto before = this->before();
     const auto agreed = takebacks_.agree(side);
     if (!agreed) return tl::unexpected(agreed.error());
@@ -139,6 +142,13 @@ class BattleOf final : public StandingOf<D> {
   }
 
   const std::optional<Takeback>& takeback() const override { return takebacks_.asked(); }
+  bool takeback_undoes_ruling() const override {
+    const auto& asked = takebacks_.asked();
+    const auto played = line_.entries();
+    return asked && std::any_of(played.begin(), played.end(), [&](const Played& p) {
+             return p.seq > asked->to && p.side == Side::Umpire;
+           });
+  }
 
   tl::expected<void, data::Phrase> close_unfinished() override {
     if (this->is_over()) return tl::unexpected(phrase("now.over"));

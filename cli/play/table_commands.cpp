@@ -248,7 +248,8 @@ Table::Then Table::agree(std::string_view) {
     say(words_("play.no-takeback"));
     return Then::AskAgain;
   }
-  const auto agreed = battle_.agree_takeback(other(*takeback_by_));
+  // Who may rule at this keyboard is the umpire too.
+  const auto agreed = battle_.agree_takeback(umpire_ ? Side::Umpire : other(*takeback_by_));
   takeback_by_.reset();
   if (!agreed) {
     say(console_.alarm(agreed.error().in(words_.lang())));

@@ -402,7 +402,8 @@ void Room::on_ask_takeback(Place& place, const Message& message) {
   tell_takeback("asked", *side, *battle_->takeback());
   // A computer commander lets its opponent go back, and nobody asks who rules.
   const Side agrees = *side == Side::Umpire ? Side::Umpire : other(*side);
-  if (agrees == Side::Umpire || for_computers(agrees)) return take_back(place, message, agrees);
+  const bool obliging = for_computers(agrees) && !battle_->takeback_undoes_ruling();
+  if (agrees == Side::Umpire || obliging) return take_back(place, message, agrees);
   done(place, message.id);
   publish();
 }
