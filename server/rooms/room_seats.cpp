@@ -103,7 +103,7 @@ Seats Room::seated(Seats seats) const {
 /// The post of a commander's side that is asked in his place, where somebody sits there.
 std::optional<Post> Room::seated_instead(const Place& place, Post commander) const {
   const battle::Question question = battle_->question(commander, Lang::En);
-  if (commander.number != 0 || question.asks(commander)) return std::nullopt;
+  if (!question.in_place || commander.number != 0 || question.asks(commander)) return std::nullopt;
   for (const Post seat : players_seats()) {
     if (seat.side != commander.side || !question.asks(seat) || holds(place, seat)) continue;
     if (level_of(seat)) return seat;
