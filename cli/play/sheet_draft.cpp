@@ -9,20 +9,26 @@
 namespace sandtable::cli {
 namespace {
 
-/// What stands between the places of a character, outside quotation marks and parentheses.
+/// What stands between the places of a character, outside quotation marks and parentheses. Behind
+/// '#' on an order sheet anything may stand but a bar.
 std::vector<std::string> between(std::string_view text, char at) {
   std::vector<std::string> out;
   std::size_t begin = 0;
-  bool quoted = false;
+  bool quoted = false, free = false;
   int deep = 0;
   for (std::size_t i = 0; i <= text.size(); ++i) {
     const bool end = i == text.size();
-    if (!end && text[i] == '"') quoted = !quoted;
-    if (!end && !quoted) deep += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
-    if (!end && (text[i] != at || quoted || deep > 0)) continue;
+    if (!end && !free) {
+      if (text[i] == '"') quoted = !quoted;
+      if (!quoted) deep += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
+      free = at == '|' && text[i] == '#' && !quoted;
+    }
+    if (!end && (text[i] != at || (!free && (quoted || deep > 0)))) continue;
     if (const auto part = trimmed(text.substr(begin, i - begin)); !part.empty())
       out.emplace_back(part);
     begin = i + 1;
+    free = false;
+    deep = 0;
   }
   return out;
 }

@@ -11,9 +11,10 @@ namespace {
 using Lines = std::vector<std::string>;
 
 TEST(SheetText, IsTakenApartAndPutTogether) {
-  for (const char* decision :
-       {"orders | F1: MN, >0 to (30, 60) | \"13e: léger\": H", "staff B1 to (60, 20), B2 along",
-        "fire G at \"Great, Farm\"/barn with 4, G at P4 with 4"}) {
+  for (const char* decision : {"orders | F1: MN, >0 to (30, 60) | \"13e: léger\": H",
+                               "orders | F1: MN, >0 # no more than 5\" (or so | F2: H # quietly",
+                               "staff B1 to (60, 20), B2 along",
+                               "fire G at \"Great, Farm\"/barn with 4, G at P4 with 4"}) {
     const SheetText sheet = taken_apart(decision);
     EXPECT_EQ(sheet.lines.size(), 2U) << decision;
     EXPECT_EQ(put_together(sheet, "nothing"), decision);

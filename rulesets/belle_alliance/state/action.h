@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "engine/core/post.h"
@@ -44,16 +45,25 @@ constexpr bool is_ruling(Verb verb) { return verb >= Verb::RulePlace; }
 /// Whether a battle is given up or called a draw by it: open to all, and never part of a sheet.
 constexpr bool is_agreement(Verb verb) { return verb >= Verb::Concede && verb <= Verb::RefuseDraw; }
 
+/// What a sheet says to the umpire beside an order (orders.sheet-abbreviations). No rule reads it.
+struct FreeWords {
+  std::uint8_t who = kNoUnit;  ///< whose order it stands beside; kNoUnit: a line of its own
+  bool body = false;           ///< `who` is a body
+  std::string words;
+  friend bool operator==(const FreeWords&, const FreeWords&) = default;
+};
+
 struct Action {
   Verb verb = Verb::None;
   Post by;                               ///< whose decision it is: names are looked up in his book
   std::shared_ptr<const Sheet> sheet{};  ///< of Orders; shared, since it is never changed
   std::vector<Item> items{};             ///< of all else
+  std::vector<FreeWords> words{};        ///< of Orders, in the order of its lines
 
   friend bool operator==(const Action& a, const Action& b) {
     const bool both = a.sheet != nullptr && b.sheet != nullptr;
     const bool same = both ? *a.sheet == *b.sheet : a.sheet == b.sheet;
-    return a.verb == b.verb && a.by == b.by && same && a.items == b.items;
+    return a.verb == b.verb && a.by == b.by && same && a.items == b.items && a.words == b.words;
   }
 };
 

@@ -161,11 +161,14 @@ class ActionReader {
     Action out{Verb::Orders, by_, {}, {}};
     std::string text;
     if (!is_word(rest, kNothing))
-      for (const std::string_view line : split(rest, '|'))
-        if (!line.empty()) text.append(line).append("\n");
-    const ReadSheet read = read_sheet(text, book_, rules_of(s_));
+      for (const std::string_view line : sheet_lines(rest))
+        if (!trimmed(line).empty()) text.append(trimmed(line)).append("\n");
+    ReadSheet read = read_sheet(text, book_, rules_of(s_));
     if (!read.wrong.empty()) return tl::unexpected(read.wrong.front().str(lang_));
     out.sheet = std::make_shared<const Sheet>(read.sheet);
+    out.words = std::move(read.free_words);
+    std::stable_partition(out.words.begin(), out.words.end(),
+                          [](const FreeWords& words) { return words.who != kNoUnit; });
     return out;
   }
 
@@ -510,12 +513,26 @@ std::string item_text(const Action& a, const Item& item, const State& s, const N
   }
 }
 
-std::string sheet_text(const Sheet& sheet, const NameBook& book, Lang lang) {
-  if (sheet.line_count == 0) return " " + std::string(in(kNothing, lang));
+/// A line a unit, with what is said to the umpire beside it; what stands beside none comes last.
+std::string sheet_text(const Action& a, const NameBook& book, Lang lang) {
+  const Sheet& sheet = *a.sheet;
+  if (sheet.line_count == 0 && a.words.empty()) return " " + std::string(in(kNothing, lang));
   std::string out;
   const std::string text = write_sheet(sheet, book, SheetStyle::Codes);
-  for (const std::string_view line : split(text, '\n'))
-    if (!line.empty()) out.append(" | ").append(line);
+  const auto say = [&](UnitId who, bool body) {
+    for (const FreeWords& words : a.words)
+      if (words.who == who && words.body == body)
+        out.append(who == kNoUnit ? " | # " : " # ").append(words.words);
+  };
+  std::string_view left = text;
+  for (const Line& line : sheet.all()) {
+    if (line.share != Share::Unit) continue;
+    const std::size_t end = std::min(left.find('\n'), left.size());
+    out.append(" | ").append(left.substr(0, end));
+    left.remove_prefix(std::min(end + 1, left.size()));
+    say(line.who, line.body);
+  }
+  say(kNoUnit, false);
   return out;
 }
 
@@ -566,8 +583,7 @@ std::string to_text(const Action& a, const State& s, Lang lang) {
   if (word == kVerbs.end() || index(a.by.side) > 1) return {};
   std::string out(lang == Lang::Fr ? word->fr : word->en);
   const NameBook book = book_of(s, a.by);
-  if (a.verb == Verb::Orders)
-    return out + (a.sheet == nullptr ? "" : sheet_text(*a.sheet, book, lang));
+  if (a.verb == Verb::Orders) return out + (a.sheet == nullptr ? "" : sheet_text(a, book, lang));
   if (a.items.empty()) return out + " " + std::string(in(kNothing, lang));
   for (std::size_t i = 0; i < a.items.size(); ++i)
     out += (i == 0 ? " " : ", ") + item_text(a, a.items[i], s, book, lang);

@@ -182,6 +182,42 @@ TEST(BelleAllianceNotation, StandsOnThePageWithEveryRuling) {
     }
 }
 
+/// Words for the umpire are part of what is handed in (orders.sheet-abbreviations): he reads them,
+/// and the enemy once the sheet lies open. A quotation mark among them parts no line from the next.
+TEST(BelleAllianceNotation, KeepsWordsForTheUmpire) {
+  const Battle battle("first-orders", {}, {{{"umpire-seat", "seat"}}});
+  const auto read = parse_action(
+      "orders | # softly | F1: MN >0 # about 5\" (or so | F2: MN >0 # seen\u202e: \"late\"",
+      battle.state, Lang::En);
+  ASSERT_TRUE(read.has_value()) << read.error();
+  EXPECT_EQ(read->sheet->line_count, 2);
+  const std::string text =
+      "orders | F1: MN, >0 # about 5\" (or so | F2: MN, >0 # seen\\u202E: \"late\" | # softly";
+  EXPECT_EQ(to_text(*read, battle.state, Lang::En), text);
+  const auto again = parse_action(text, battle.state, Lang::En);
+  ASSERT_TRUE(again.has_value()) << again.error();
+  EXPECT_EQ(*again, *read);
+  const auto plain = parse_action("orders | F1: MN >0 | F2: MN >0", battle.state, Lang::En);
+  EXPECT_FALSE(*plain == *read);
+  EXPECT_EQ(*plain->sheet, *read->sheet) << "no rule reads them";
+  const auto alone = parse_action("orders | # nothing to do", battle.state, Lang::En);
+  ASSERT_TRUE(alone.has_value()) << alone.error();
+  EXPECT_EQ(to_text(*alone, battle.state, Lang::En), "orders | # nothing to do");
+}
+
+TEST(BelleAllianceNotation, TakesSoManyWordsForTheUmpire) {
+  const Battle battle("first-orders", {}, {{{"umpire-seat", "seat"}}});
+  const auto sheet = [](std::size_t bytes) {
+    return "orders | F1: MN >0 # " + std::string(bytes, 'a');
+  };
+  EXPECT_TRUE(parse_action(sheet(4096), battle.state, Lang::En).has_value());
+  const auto longer = parse_action(sheet(4097), battle.state, Lang::En);
+  ASSERT_FALSE(longer.has_value());
+  EXPECT_EQ(longer.error(),
+            "line 1, 11: words for the umpire of at most 4096 bytes on a sheet are expected, found "
+            "4097");
+}
+
 TEST(BelleAllianceNarration, HasASentenceForEverythingInBothLanguages) {
   Rng rng(3);
   Battle battle("worked-bound", {});

@@ -7,6 +7,7 @@
 
 #include "engine/core/clause.h"
 #include "engine/data/phrase.h"
+#include "rulesets/belle_alliance/state/action.h"
 #include "rulesets/belle_alliance/state/order.h"
 #include "rulesets/belle_alliance/words/name_book.h"
 #include "rulesets/belle_alliance/words/order_words.h"
@@ -33,20 +34,16 @@ struct SheetSlip {
   std::string str(Lang lang) const;
 };
 
-/// Words beside the codes, for the umpire (orders.sheet-abbreviations).
-struct FreeWords {
-  int line = 0;
-  std::string words;
-};
-
 struct ReadSheet {
   Sheet sheet;
-  std::vector<SheetSlip> wrong;  ///< the first word that cannot be read of each such line
-  std::vector<SheetSlip> notes;  ///< what is read, and does not do what it seems to
-  std::vector<FreeWords> free_words;
+  std::vector<SheetSlip> wrong;       ///< the first word that cannot be read of each such line
+  std::vector<SheetSlip> notes;       ///< what is read, and does not do what it seems to
+  std::vector<FreeWords> free_words;  ///< behind them, for the umpire
 };
 
 inline constexpr std::size_t kMostSheetBytes = 24 * 1024;
+/// Of a sheet's words for the umpire, so that it is no longer as it is written again.
+inline constexpr std::size_t kMostFreeBytes = 4 * 1024;
 
 /// Reads a sheet, an order a line: "F1: MC >NE AT L3; SK: MN >0". A line that is wrong is left out,
 /// the others are read; nothing is guessed.
@@ -55,6 +52,11 @@ ReadSheet read_sheet(std::string_view text, const NameBook& names, const SheetRu
 /// One line a unit. What is written is read back as the same sheet. Everything that the sheet names
 /// must be in the book.
 std::string write_sheet(const Sheet& sheet, const NameBook& names, SheetStyle style);
+
+/// The lines of a sheet that is written in one: parted by bars, or by line feeds. Nothing that
+/// stands in quotation marks or parentheses parts them, but behind '#' neither of these means
+/// anything.
+std::vector<std::string_view> sheet_lines(std::string_view text);
 
 /// A point of the table as sealed sheets have it: "(30.5, 60)", in centimetres.
 std::string written_place(Vec place);

@@ -2,6 +2,7 @@
 #include <array>
 
 #include "engine/core/vocabulary.h"
+#include "engine/data/unseen.h"
 #include "engine/text/typed_line.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/words/order_read.h"
@@ -24,12 +25,7 @@ class SheetReader {
     const Mark before{out_.sheet.line_count, out_.sheet.element_count, out_.sheet.place_count};
     number_ = number;
     end_ = tokens.length;
-    if (!read(tokens)) {
-      take_back(before);
-      return;
-    }
-    if (!tokens.free_words.empty())
-      out_.free_words.push_back({number, text::encode(tokens.free_words)});
+    if (!read(tokens) || !say(tokens, before)) take_back(before);
   }
 
   void too_long(std::size_t found) {
@@ -80,6 +76,24 @@ class SheetReader {
     if (!shares(head, reader, rest)) return false;
     auto& notes = reader.notes();
     std::move(notes.begin(), notes.end(), std::back_inserter(out_.notes));
+    return true;
+  }
+
+  /// Keeps what is said to the umpire beside the order that was just read, or beside none.
+  bool say(const Tokens& tokens, const Mark& before) {
+    if (tokens.free_words.empty()) return true;
+    // Others read them: nothing in them may pass for something else.
+    FreeWords words{.words = data::seen(text::encode(tokens.free_words), false)};
+    free_bytes_ += words.words.size();
+    if (free_bytes_ > kMostFreeBytes)
+      return fail(tokens.free_at,
+                  phrase("sheet.free-long", {{"most", kMostFreeBytes}, {"found", free_bytes_}}),
+                  clause::orders_sheet_abbreviations);
+    if (out_.sheet.line_count > before.lines) {
+      words.who = out_.sheet.lines[before.lines].who;
+      words.body = out_.sheet.lines[before.lines].body;
+    }
+    out_.free_words.push_back(std::move(words));
     return true;
   }
 
@@ -171,11 +185,34 @@ class SheetReader {
   ReadSheet out_;
   int number_ = 0;
   std::size_t end_ = 0;
+  std::size_t free_bytes_ = 0;  ///< of what is said to the umpire
   data::Phrase name_;
   std::array<std::array<int, 256>, 2> first_{};  ///< the line that orders a unit or body; 0: none
 };
 
 }  // namespace
+
+std::vector<std::string_view> sheet_lines(std::string_view text) {
+  std::vector<std::string_view> out;
+  std::size_t begin = 0;
+  bool quoted = false, free = false;
+  int deep = 0;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const char c = i < text.size() ? text[i] : '\n';
+    const bool apart = c == '\n' || (c == '|' && (free || (!quoted && deep <= 0)));
+    if (apart) {
+      out.push_back(text.substr(begin, i - begin));
+      begin = i + 1;
+      quoted = free = false;
+      deep = 0;
+    } else if (!free) {
+      if (c == '"') quoted = !quoted;
+      if (!quoted) deep += c == '(' ? 1 : c == ')' ? -1 : 0;
+      free = c == '#' && !quoted;
+    }
+  }
+  return out;
+}
 
 ReadSheet read_sheet(std::string_view text, const NameBook& names, const SheetRules& rules) {
   SheetReader reader(names, rules);
