@@ -59,6 +59,10 @@ class BattleOf final : public StandingOf<D> {
       reply.error = messages().format(lang, "answer.not-of-your-post");
       return reply;
     }
+    if (const auto post = closed_by<R>(*action); post && this->gave(*post)) {
+      reply.error = phrase("now.post-answered").in(lang);
+      return reply;
+    }
     asking_ = side;
     std::string english = D::print(*action, s, Lang::En);
     const bool answers = side.side != Side::Umpire && !interrupts<R>(*action);

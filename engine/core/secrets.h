@@ -26,6 +26,9 @@
 ///   R::is_final(action)         -> bool: deciding this is not undone, though nothing was rolled
 ///   R::interrupts(action)       -> bool: it answers nothing that is asked, so that it counts at
 ///                                  once, and what others have answered lies sealed still
+///   R::closed_by(action)       -> std::optional<Post>: a ruling by which a post decides nothing;
+///   not
+///                                  of one that has answered, though nobody else knows that it has
 ///   R::withholds(state, side)   -> std::optional<Finding>: why nothing is measured for a side just
 ///                                  now, by ruler, odds, traces or overlays: it has to guess
 ///   R::withholds_odds(state, side, action)
@@ -65,6 +68,10 @@ concept HasInterrupts = requires(const typename R::Action a) {
 template <class R>
 concept HasFinal = requires(const typename R::Action a) {
   { R::is_final(a) } -> std::same_as<bool>;
+};
+template <class R>
+concept ClosesPosts = requires(const typename R::Action a) {
+  { R::closed_by(a) } -> std::same_as<std::optional<Post>>;
 };
 template <class R>
 concept Withholds = requires(const typename R::State s, Side side) {
@@ -117,6 +124,15 @@ bool is_final(const typename R::Action& action) {
     return R::is_final(action);
   else
     return false;
+}
+
+/// The post that decides nothing by a ruling; nullopt: it is another, or none.
+template <class R>
+std::optional<Post> closed_by(const typename R::Action& action) {
+  if constexpr (ClosesPosts<R>)
+    return R::closed_by(action);
+  else
+    return std::nullopt;
 }
 
 /// Why nothing is measured for a seat just now; nullopt: ask and be answered.

@@ -79,6 +79,24 @@ TEST_F(RoomSealed, TheUmpireRulesWhileASheetIsBeingSealed) {
   EXPECT_THAT(given(), ElementsAre("orders | F1: MN, >0"));
 }
 
+/// Who has answered is not closed for: his sheet would be void.
+TEST_F(RoomSealed, TheUmpireClosesForWhoDoesNotAnswer) {
+  submit(kFrench, kSheet);
+  EXPECT_THAT(submit(kUmpire, "rule french: nothing"),
+              HasSubstr("that post has answered: nothing is to be closed for it"));
+  EXPECT_THAT(given(), ElementsAre("orders | F1: MN, >0"));
+  EXPECT_THAT(submit(kUmpire, "rule prussians: nothing"), HasSubstr("\"done\""));
+  EXPECT_EQ(last_action(), "orders | F1: MN, >0");
+}
+
+TEST_F(RoomSealed, WordsForTheUmpireAreReadByHim) {
+  submit(kFrench, "orders | F1: MN >0 # quietly");
+  EXPECT_THAT(ear(kUmpire).last("state"), HasSubstr("orders | F1: MN, >0 # quietly"));
+  EXPECT_THAT(ear(kPrussians).last("state"), Not(HasSubstr("quietly")));
+  open_again();
+  EXPECT_THAT(given(), ElementsAre("orders | F1: MN, >0 # quietly"));
+}
+
 TEST_F(RoomSealed, WhatLaySealedBeforeAnOfferOutlivesTheServer) {
   submit(kFrench, kSheet);
   submit(kPrussians, "offer draw");
@@ -174,6 +192,14 @@ TEST_F(RoomSealed, ASideOfSeveralPostsIsAskedForEachInItsTurn) {
     EXPECT_EQ(room_->battle().given(post_of(post)).size(), 1U) << post;
   }
   EXPECT_EQ(asked("french"), allies);
+  // Nobody answers in place of another here: of one who has answered that is said.
+  Message again = deciding(Ask::Submit, "orders nothing");
+  again.id = 8;
+  again.side = "ney";
+  again.number = question("french");
+  room_->hear(places_["french"], again);
+  ASSERT_TRUE(loop_.run_until([&] { return ear("french").heard.back().starts_with("{\"re\":8"); }));
+  EXPECT_THAT(ear("french").heard.back(), HasSubstr("touch-move.release"));
   EXPECT_EQ(asked("picton"), all) << "nobody else is told who has answered";
 }
 

@@ -8,6 +8,7 @@
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/judgement/judgement.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/sample.h"
 #include "rulesets/belle_alliance/state/digest.h"
 #include "rulesets/belle_alliance/words/narrate.h"
@@ -62,6 +63,12 @@ TEST(Umpire, RulesOfAUnitAndItsSkirmishLineTogether) {
   const std::string name = battle.setup().of(Side::A).units[0].label;
   battle.decide(Side::Umpire, "rule " + name + ": valour -2");
   EXPECT_EQ(own.units[chain].valour, -2);
+  battle.state.sub_phase = SubPhase::AnnounceAttacks;
+  EXPECT_EQ(refusal(battle, "rule " + name + "/SK: order void"), "");
+  EXPECT_EQ(refusal(battle, "rule " + name + "/SK: order MN >0"),
+            "expected void, or the order of a skirmish line behind that of its battalion, as in "
+            "\"F1: order MN >0; SK: MN >0\", found \"MN >0\"");
+  battle.state.sub_phase = SubPhase::Orders;
   battle.decide(Side::Umpire, "rule " + name + "/SK: supplies limited");
   EXPECT_EQ(unit.supply, Supply::Limited);
   EXPECT_EQ(own.units[chain].rolls_left, 3);
@@ -254,7 +261,8 @@ TEST(Umpire, WritesWhatHeReads) {
        {"rule F1: place (40, 50) facing 90", "rule L1: place \"La Haye Sainte\"/barn",
         "rule F1: remove", "rule F1: state fd", "rule B1: figures 7", "rule B1: valour -1",
         "rule B1: supplies none", "rule F1: order void", "rule F1: order MN, >0",
-        "rule french wins", "rule draw", "rule allies: nothing"}) {
+        "rule french wins", "rule draw", "rule allies: nothing", "rule Q: place (70, 12)",
+        "rule CHa: place F2", "rule AL: remove"}) {
     const auto action = parse_action(text, battle.state, Lang::En);
     ASSERT_TRUE(action.has_value()) << text << ": " << action.error();
     EXPECT_EQ(to_text(*action, battle.state, Lang::En), text);
@@ -267,10 +275,102 @@ TEST(Umpire, WritesWhatHeReads) {
 
 TEST(Umpire, PutsAGarrisonIntoASector) {
   Battle battle("la-haye-sainte", {}, kSeat);
+  battle.decide(Side::Umpire, "rule L8: figures 20");
   battle.decide(Side::Umpire, "rule L8: place \"La Haye Sainte\"/barn");
   EXPECT_EQ(battle.unit(Side::B, "L8").formation, Formation::Garrison);
+  EXPECT_EQ(refusal(battle, "rule L8: figures 21"), "urban.sector") << "20 find room in it";
   battle.decide(Side::Umpire, "rule L8: place (12, 70)");
   EXPECT_EQ(battle.unit(Side::B, "L8").formation, Formation::Huddle);
+  EXPECT_EQ(refusal(battle, "rule K: place \"La Haye Sainte\"/stables"), "urban.sector")
+      << "more guns than one sector takes";
+}
+
+TEST(Umpire, PutsNobodyIntoASectorWhoHasNoRoomThere) {
+  Battle battle("la-haye-sainte", {}, kSeat);
+  EXPECT_EQ(refusal(battle, "rule L8: place \"La Haye Sainte\"/barn"), "urban.sector")
+      << "25 for 20";
+  EXPECT_EQ(refusal(battle, "rule CU: place \"La Haye Sainte\"/barn"), "urban.sector") << "horse";
+  battle.decide(Side::Umpire, "rule F1: figures 5");
+  EXPECT_EQ(refusal(battle, "rule F1: place \"La Haye Sainte\"/court"), "urban.sector")
+      << "the enemy is in it";
+  EXPECT_EQ(refusal(battle, "rule F1: place \"La Haye Sainte\"/barn"), "");
+  battle.decide(Side::Umpire, "rule F1: state fd");
+  EXPECT_EQ(refusal(battle, "rule F1: place \"La Haye Sainte\"/barn"), "urban.sector");
+}
+
+TEST(Umpire, MakesNobodyGrowIntoAnother) {
+  Battle battle("first-orders", {}, kSeat);
+  battle.decide(Side::Umpire, "rule F2: figures 6");
+  battle.decide(Side::Umpire, "rule F1: place (91, 34)");
+  EXPECT_EQ(refusal(battle, "rule F2: figures 36"), "change.how");
+  EXPECT_EQ(refusal(battle, "rule F2: figures 7"), "");
+  battle.decide(Side::Umpire, "rule F1: place (56, 34)");
+  EXPECT_EQ(refusal(battle, "rule F2: figures 36"), "");
+}
+
+/// In full disorder a unit is a disc about its middle (fd.effects), and forms anew out of it.
+TEST(Umpire, LaysAUnitDownAsItsStateWants) {
+  Battle battle("first-orders", {}, kSeat);
+  const Unit before = battle.unit(Side::A, "F1");
+  const Vec middle = body_of(battle.state, Side::A, battle.unit_called(Side::A, "F1")).centre();
+  ASSERT_NE(middle, before.place);
+  battle.decide(Side::Umpire, "rule F1: state fd");
+  EXPECT_EQ(battle.unit(Side::A, "F1").place, middle);
+  battle.decide(Side::Umpire, "rule F1: state none");
+  const Unit& after = battle.unit(Side::A, "F1");
+  EXPECT_EQ(body_of(battle.state, Side::A, battle.unit_called(Side::A, "F1")).centre(), middle);
+  EXPECT_EQ(after.formation, Formation::Line) << "as who rallies";
+  EXPECT_EQ(after.flags & (unit_flag::kForced | unit_flag::kMustRun), 0U) << "it may march";
+}
+
+/// Whoever is placed is seen where he stands now, and is not where he stood (visibility.ghosts).
+TEST(Umpire, HidesAndShowsWhomHePlaces) {
+  Battle battle("la-haye-sainte", {}, kSeat);
+  const UnitId moved = battle.unit_called(Side::B, "L8");
+  const auto seen = [&] { return battle.state.of(Side::A).in_sight.has(moved); };
+  ASSERT_FALSE(seen()) << "it stands behind the ridge";
+  battle.decide(Side::Umpire, "rule L8: place (56, 44) facing 180");
+  EXPECT_TRUE(seen());
+  EXPECT_EQ(battle.told<told::Ruled>(Side::A).size(), 1U);
+  battle.decide(Side::Umpire, "rule L8: place (52, 103) facing 180");
+  EXPECT_FALSE(seen());
+  EXPECT_EQ(battle.told<told::Ruled>(Side::A).size(), 2U) << "it was in sight until then";
+  const State known = BelleAlliance::observed(BelleAlliance::view(battle.state, Side::A));
+  for (const Unit& unit : known.of(Side::B).units)
+    EXPECT_FALSE(unit.standing == Standing::OnTable && unit.place == (Vec{52 * kCm, 103 * kCm}));
+}
+
+TEST(Umpire, PlacesOfficersAndLetsThemFall) {
+  Battle battle("first-orders", {}, kSeat);
+  const StaffId id = battle.officer_called(Side::A, "B1");
+  const auto officer = [&]() -> const StaffFigure& { return battle.state.of(Side::A).staff[id]; };
+  battle.decide(Side::Umpire, "rule B1: place (20, 30)");
+  EXPECT_EQ(officer().place, (Vec{20 * kCm, 30 * kCm}));
+  EXPECT_EQ(officer().contact, kNoUnit);
+  battle.decide(Side::Umpire, "rule \"General Bachelu\": place F2");
+  EXPECT_EQ(officer().contact, battle.unit_called(Side::A, "F2"));
+  EXPECT_EQ(refusal(battle, "rule B1: place (141, 30)"), "staff.leave-table");
+  EXPECT_EQ(refusal(battle, "rule B1: place P1"),
+            "expected a unit, an officer or a place such as (30.5, 60), found \"P1\"");
+  battle.decide(Side::Umpire, "rule B1: remove");
+  EXPECT_EQ(officer().standing, Standing::Removed);
+  EXPECT_EQ(refusal(battle, "rule B1: place (20, 30)"), "replace.any-adjutant");
+  EXPECT_EQ(battle.told<told::RuledStaff>(Side::A).size(), 3U);
+  EXPECT_TRUE(battle.told<told::RuledStaff>(Side::B).empty());
+  battle.until(SubPhase::AnnounceAttacks);
+  battle.nothing();
+  EXPECT_EQ(battle.state.sub_phase, SubPhase::Replacement) << "an adjutant may take his place";
+}
+
+TEST(Umpire, ClosesForAPostThatHeNames) {
+  Battle battle("quatre-bras", {}, kSeat);
+  EXPECT_EQ(refusal(battle, "rule french: nothing"),
+            "expected one of french/ney, french/bachelu, french/jerome, found \"french\"");
+  EXPECT_EQ(refusal(battle, "rule french/: nothing"),
+            "expected one of french/ney, french/bachelu, french/jerome, found \"french/\"");
+  battle.decide(Side::Umpire, "rule french/Bachelu: nothing");
+  EXPECT_EQ(BelleAlliance::turn(battle.state).posts[0], 0b101);
+  EXPECT_EQ(refusal(battle, "rule french/bachelu: nothing"), "phases.decisions");
 }
 
 }  // namespace

@@ -58,6 +58,11 @@ void BelleAlliance::go_on(State& s, D& dice, L& log) {
   run_step(Flow<D, L>{s, dice, log});
 }
 
+std::optional<Post> BelleAlliance::closed_by(const Action& a) {
+  if (a.verb != Verb::RuleNothing || a.items.size() != 1) return std::nullopt;
+  return Post(a.items[0].yes == 0 ? Side::A : Side::B, a.items[0].who);
+}
+
 std::optional<Seal> BelleAlliance::seal(const State& s, Post seat, const Action& a) {
   // Of a ruling each side is told what it sees of it, and reads the rest with the orders.
   if (seat.side == Side::Umpire && is_ruling(a.verb) && a.verb != Verb::RuleResult)

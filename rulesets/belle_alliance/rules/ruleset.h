@@ -77,6 +77,8 @@ struct BelleAlliance {
   // (victory.tasks).
   static bool interrupts(const Action& a) { return is_agreement(a.verb); }
   static bool is_final(const Action& a) { return is_agreement(a.verb); }
+  /// Whom the umpire closes for, who does not answer.
+  static std::optional<Post> closed_by(const Action& a);
 
   // What a side writes or chooses is its own until the battle is over, or until the bound is
   // (visibility.sealed, visibility.orders-after).

@@ -26,12 +26,13 @@ struct Pair {
 };
 constexpr Pair kRule{"rule", "arbitrage"}, kDraw{"draw", "nulle"}, kWins{"wins", "gagne"},
     kNothing{"nothing", "rien"}, kFacing{"facing", "face"}, kVoid{"void", "annulé"};
+constexpr Pair kPlace{"place", "place"}, kRemove{"remove", "retire"};
 struct RulingWord {
   Verb verb;
   Pair word;
 };
-constexpr std::array<RulingWord, 7> kRulings{{{Verb::RulePlace, {"place", "place"}},
-                                              {Verb::RuleRemove, {"remove", "retire"}},
+constexpr std::array<RulingWord, 7> kRulings{{{Verb::RulePlace, kPlace},
+                                              {Verb::RuleRemove, kRemove},
                                               {Verb::RuleState, {"state", "état"}},
                                               {Verb::RuleFigures, {"figures", "figurines"}},
                                               {Verb::RuleValour, {"valour", "valeur"}},
@@ -71,6 +72,36 @@ std::size_t colon_in(std::string_view text) {
   return std::string_view::npos;
 }
 
+struct StaffRef {
+  Side side = Side::A;
+  StaffId id = kNoStaff;
+};
+/// The one officer or adjutant of either side who is called so; of two neither.
+std::optional<StaffRef> staff_named(const State& s, std::string_view typed) {
+  const std::u32string key = text::fold(unquoted(typed));
+  std::optional<StaffRef> out;
+  for (const Side side : {Side::A, Side::B}) {
+    const auto& staff = s.setup->of(side).staff;
+    for (std::size_t i = 0; i < staff.size(); ++i) {
+      if (key != text::fold(staff[i].label) && key != text::fold(staff[i].name.en) &&
+          key != text::fold(staff[i].name.fr))
+        continue;
+      if (out) return std::nullopt;
+      out = StaffRef{side, static_cast<StaffId>(i)};
+    }
+  }
+  return out;
+}
+/// How that one is called: by his label, where that is nobody else's.
+std::string staff_name(const State& s, const StaffRef& who) {
+  const StaffCard& card = s.setup->of(who.side).staff[who.id];
+  const auto units = [&](Side side) {
+    return book_of(s, side).find(card.label, bit(About::Unit)).one != nullptr;
+  };
+  const bool alone = staff_named(s, card.label) && !units(Side::A) && !units(Side::B);
+  return written_name(alone ? card.label : card.name.en);
+}
+
 class RulingReader {
  public:
   using Read = tl::expected<Action, std::string>;
@@ -91,8 +122,9 @@ class RulingReader {
     const std::string_view whom = trimmed(text.substr(0, colon));
     const std::string_view rest = trimmed(text.substr(colon + 1));
     if (is_word(rest, kNothing)) return nothing(whom);
-    if (!find(whom)) return fail("notation.any-unit", whom);
-    return unit(rest);
+    if (find(whom)) return unit(rest);
+    if (const auto one = staff_named(s_, whom)) return staff(*one, rest);
+    return fail("notation.any-unit", whom);
   }
 
  private:
@@ -122,7 +154,7 @@ class RulingReader {
     return std::nullopt;
   }
 
-  /// "french", or "french/wing": a post of a side, the first where none is named.
+  /// "french", or of a side with posts "french/wing".
   Read nothing(std::string_view whom) {
     action_.verb = Verb::RuleNothing;
     const std::size_t slash = std::min(whom.find('/'), whom.size());
@@ -130,14 +162,21 @@ class RulingReader {
     if (!side) return fail("notation.side", whom);
     item_.yes = static_cast<std::uint8_t>(index(*side));
     item_.who = 0;
-    if (slash == whom.size()) return done();
     const auto& posts = s_.setup->of(*side).posts;
-    for (std::size_t i = 0; i < posts.size(); ++i)
-      if (posts[i].id == whom.substr(slash + 1)) {
+    if (slash == whom.size() && posts.size() < 2) return done();
+    const std::u32string typed = text::fold(trimmed(whom.substr(std::min(slash + 1, whom.size()))));
+    std::string known;
+    for (std::size_t i = 0; i < posts.size(); ++i) {
+      if (slash < whom.size() && text::fold(posts[i].id) == typed) {
         item_.who = static_cast<std::uint8_t>(i);
         return done();
       }
-    return fail("notation.side", whom);
+      known += (known.empty() ? "" : ", ") + s_.setup->of(*side).id + "/" + posts[i].id;
+    }
+    if (known.empty()) return fail("notation.side", whom);
+    return tl::unexpected(messages().format(
+        lang_, "notation.post",
+        {desk::words("posts", known), desk::words("found", text::quoted(text::decode(whom)))}));
   }
 
   /// A unit of either side; of two that are called so neither.
@@ -183,6 +222,30 @@ class RulingReader {
       }
     }
     return fail("notation.ruling", rest);
+  }
+
+  /// "place (30.5, 60)", "place F1", "remove".
+  Read staff(const StaffRef& who, std::string_view rest) {
+    const auto [word, behind] = first_word(rest);
+    action_.verb = Verb::RuleStaff;
+    item_.who = who.id;
+    item_.yes = static_cast<std::uint8_t>(index(who.side));
+    if (is_word(word, kRemove) && behind.empty()) return done();
+    if (!is_word(word, kPlace)) return fail("notation.ruling", rest);
+    const bool point = behind.size() > 2 && behind.front() == '(' && behind.back() == ')';
+    if (point) {
+      const auto at = centimetres(text::decode(behind.substr(1, behind.size() - 2)));
+      if (!at) return fail("notation.place", behind);
+      item_.about = About::Place;
+      item_.place = *at;
+      return done();
+    }
+    const NameBook book = book_of(s_, who.side);
+    const auto to = book.find(unquoted(behind), bit(About::Unit));
+    if (to.one == nullptr) return fail("notation.place", behind);
+    item_.about = About::Unit;
+    item_.which = to.one->which;
+    return done();
   }
 
   Read number(std::string_view typed) {
@@ -253,6 +316,8 @@ class RulingReader {
   /// Another order in the place of its own, or none.
   Read order(std::string_view typed) {
     if (is_word(typed, kVoid)) return done();
+    // A skirmish line has its order on its battalion's line.
+    if (s_.of(side()).units[item_.who].mother != kNoUnit) return fail("notation.line-order", typed);
     const NameBook book = book_of(s_, post_of(s_, side(), item_.who));
     const std::string line =
         written_name(book.name_of(About::Unit, item_.who)) + ": " + std::string(typed);
@@ -333,6 +398,15 @@ std::string ruling_text(const Action& a, const State& s, Lang lang) {
     return rule + s.setup->of(side).id + post + ": " + in(kNothing, lang);
   }
   const Force& own = s.of(side);
+  if (a.verb == Verb::RuleStaff) {
+    if (item.who >= s.setup->of(side).staff.size()) return {};
+    const std::string who = rule + staff_name(s, {side, item.who}) + ": ";
+    if (item.about == About::Nothing) return who + in(kRemove, lang);
+    return who + in(kPlace, lang) + " " +
+           (item.about == About::Place
+                ? written_place(item.place)
+                : written_name(book_of(s, side).name_of(About::Unit, item.which)));
+  }
   const bool chain = item.who < own.unit_count && own.units[item.who].mother != kNoUnit;
   const UnitId named = chain ? own.units[item.who].mother : item.who;
   std::string out = rule + written_name(book_of(s, side).name_of(About::Unit, named)) +

@@ -8,7 +8,11 @@
 #include "rulesets/belle_alliance/rules/march/reform.h"
 #include "rulesets/belle_alliance/rules/moral/moral.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/rules/moral/rolls.h"
 #include "rulesets/belle_alliance/rules/orders/formed.h"
+#include "rulesets/belle_alliance/rules/sight/sight.h"
+#include "rulesets/belle_alliance/rules/town/sectors.h"
+#include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
 #include "rulesets/belle_alliance/state/ruling.h"
 #include "rulesets/belle_alliance/state/sector.h"
@@ -29,7 +33,33 @@ int most_figures(const Unit& unit) {
 
 Formation outside(const State& s, const Item& item) {
   const Unit& unit = s.of(side_of(item)).units[item.who];
-  return unit.formation == Formation::Garrison ? Formation::Huddle : unit.formation;
+  if (unit.formation != Formation::Garrison) return unit.formation;
+  return unit.guns > 0 ? Formation::Unlimbered : Formation::Huddle;
+}
+
+/// Whether a unit can be the garrison of a sector: foot or guns, as many as find room beside those
+/// who are in it (urban.sector).
+bool fits(const State& s, Side side, const Unit& unit, UnitId id, FeatureId feature,
+          std::uint8_t part) {
+  const Troops troops = card_of(s, side, id).troops;
+  const bool foot = is_infantry(troops) && unit.mother == kNoUnit;
+  const int needs = unit.guns > 0 ? unit.guns : unit.figures;
+  return (foot || is_artillery(troops)) && unit.disorder != Disorder::FD &&
+         needs <= room_in(s, side, id, feature, part);
+}
+
+/// Whether a unit that has changed lies on somebody on whom it did not lie before, or hangs over
+/// the edge of the table as it did not.
+bool is_in_the_way(const State& before, const State& after, Side side, UnitId id) {
+  const Body old = body_of(before, side, id), now = body_of(after, side, id);
+  if (Going(before).is_on_table(old) && !Going(after).is_on_table(now)) return true;
+  for (const Side of : {Side::A, Side::B})
+    for (UnitId other = 0; other < after.of(of).unit_count; ++other) {
+      if ((of == side && other == id) || !on_table(after, of, other)) continue;
+      const Body there = body_of(after, of, other);
+      if (overlap(now, there) && !overlap(old, there)) return true;
+    }
+  return false;
 }
 
 /// The unit as it would stand where it is placed.
@@ -62,12 +92,29 @@ void judge_place(const State& s, const Item& item, Judge<S>& judge) {
     return;
   }
   if (item.about == About::Feature) {
-    if (!is_sector(*s.setup, item.which, item.part)) judge.no(clause::urban_sector, item.who);
+    if (!is_sector(*s.setup, item.which, item.part) ||
+        !fits(s, side_of(item), unit, item.who, item.which, item.part))
+      judge.no(clause::urban_sector, item.who);
     return;
   }
   const Unit there = placed(s, item);
   const Form form = form_of(*s.setup, there, card_of(s, side_of(item), item.who).troops);
   if (!is_free(s, Going(s), side_of(item), item.who, form, pose_of(there)))
+    judge.no(clause::change_how, item.who);
+}
+
+/// With more figures it needs more room.
+template <class S>
+void judge_figures(const State& s, const Item& item, Judge<S>& judge) {
+  const Side side = side_of(item);
+  if (item.amount <= s.of(side).units[item.who].figures) return;
+  State then = s;
+  Unit& unit = then.of(side).units[item.who];
+  unit.figures = static_cast<std::uint8_t>(item.amount);
+  if (unit.formation == Formation::Garrison &&
+      !fits(then, side, unit, item.who, unit.task.feature, unit.task.part))
+    judge.no(clause::urban_sector, item.who);
+  else if (is_in_the_way(s, then, side, item.who))
     judge.no(clause::change_how, item.who);
 }
 
@@ -80,9 +127,10 @@ template <class S>
 void judge_order(const State& s, const Action& a, const Item& item, Judge<S>& judge) {
   if (!has_orders(s)) judge.no(clause::orders_sealed, item.who);
   if (a.sheet == nullptr) return;
-  const bool one = a.sheet->line_count > 0 && !a.sheet->lines[0].body &&
+  const bool line = s.of(side_of(item)).units[item.who].mother != kNoUnit;
+  const bool one = !line && a.sheet->line_count > 0 && !a.sheet->lines[0].body &&
                    std::all_of(a.sheet->all().begin(), a.sheet->all().end(),
-                               [&](const Line& line) { return line.who == item.who; });
+                               [&](const Line& l) { return l.who == item.who; });
   if (!one || !is_well_formed(s, side_of(item), *a.sheet))
     judge.no(clause::orders_grammar, item.who);
 }
@@ -102,11 +150,32 @@ void judge_unit(const State& s, const Action& a, const Item& item, Judge<S>& jud
   if (a.verb == Verb::RulePlace) return judge_place(s, item, judge);
   if (unit.standing != Standing::OnTable) judge.no(clause::orders_each_unit, item.who);
   if (a.verb == Verb::RuleState) within(0, static_cast<int>(Disorder::FD), clause::moral_names);
-  if (a.verb == Verb::RuleFigures) within(1, most_figures(unit), clause::scale_figure);
+  if (a.verb == Verb::RuleFigures) {
+    within(1, most_figures(unit), clause::scale_figure);
+    if (judge.ok) judge_figures(s, item, judge);
+  }
   if (a.verb == Verb::RuleValour) within(0, kBestValour - kLowestValour, clause::valour_meaning);
   if (a.verb == Verb::RuleSupplies)
     within(0, static_cast<int>(Supply::None), clause::supply_meaning);
   if (a.verb == Verb::RuleOrder) judge_order(s, a, item, judge);
+}
+
+/// Who has fallen stays so, as a unit that is removed does; the others ride where he wants them.
+template <class S>
+void judge_staff(const State& s, const Item& item, Judge<S>& judge) {
+  const Force& own = s.of(side_of(item));
+  const bool there = item.who < own.staff_count;
+  const Standing standing = there ? own.staff[item.who].standing : Standing::Removed;
+  if (item.about == About::Nothing ? standing != Standing::OnTable : standing == Standing::Removed)
+    judge.no(clause::replace_any_adjutant);
+  if (item.about == About::Place && !is_on_table(*s.setup, item.place))
+    judge.no(clause::staff_leave_table);
+  // A skirmish line has no name by which he could be put to it.
+  const bool to_unit = item.about == About::Unit && item.which < own.unit_count &&
+                       own.units[item.which].standing == Standing::OnTable &&
+                       own.units[item.which].mother == kNoUnit;
+  if (item.about != About::Nothing && item.about != About::Place && !to_unit)
+    judge.no(clause::staff_ride);
 }
 
 /// Gunners as evenly as they go over the guns that are left.
@@ -117,7 +186,17 @@ void share_out(Unit& unit) {
                                                  (gun < unit.figures % unit.guns ? 1U : 0U));
 }
 
-void put_state(const State& s, Unit& unit, Disorder disorder) {
+/// In full disorder it is a disc about its middle (fd.effects), and forms anew out of it.
+void put_state(State& s, Side side, UnitId id, Disorder disorder) {
+  Unit& unit = s.of(side).units[id];
+  if (unit.disorder == Disorder::FD && disorder != Disorder::FD) {
+    const std::uint32_t forced = unit.flags & unit_flag::kForced;
+    reorganised(s, side, id, disorder, unit.facing);
+    unit.flags = (unit.flags & ~unit_flag::kForced) | forced;  // what it was in by mistake
+  } else if (disorder == Disorder::FD && unit.disorder != Disorder::FD) {
+    unit.place = body_of(s, side, id).centre();
+    unit.fd_rolls = 0;
+  }
   unit.disorder = disorder;
   unit.fallen_in = s.bound;
   unit.quiet_row = 0;
@@ -145,6 +224,17 @@ void tell_ruling(Flow<D, L> f, const Item& item, told::Ruling what, int figures 
   tell_of(f, clause::umpire_not_bound, false, side_of(item), item.who, [&](Side viewer) {
     return told::Ruled{called(f.s, viewer, side_of(item), item.who), what, figures, 0};
   });
+}
+/// What becomes of a unit's place is told to who saw it before, and to who sees it now.
+template <class D, class L>
+void tell_moved(Flow<D, L> f, const Item& item, const State& before, told::Ruling what) {
+  const Side side = side_of(item);
+  for (const Side viewer : kTold) {
+    if (!is_shown(before, viewer, side, item.who) && !is_shown(f.s, viewer, side, item.who))
+      continue;
+    f.tell(told::Ruled{called(f.s, viewer, side, item.who), what, 0, 0}, clause::umpire_not_bound,
+           false, Audience{bit(viewer), kAllPosts});
+  }
 }
 /// What shows of nobody: to its side and the umpire.
 template <class D, class L>
@@ -188,6 +278,7 @@ void rule_account(Flow<D, L> f, const Action& a, const Item& item) {
 
 template <class D, class L>
 void rule_unit(Flow<D, L> f, const Action& a, const Item& item) {
+  const State before = f.s;
   Force& own = f.s.of(side_of(item));
   Unit& unit = own.units[item.who];
   switch (a.verb) {
@@ -195,15 +286,19 @@ void rule_unit(Flow<D, L> f, const Action& a, const Item& item) {
       unit = placed(f.s, item);
       set_track(f.s.of(side_of(item)), item.who, {});
       keep_staff(f.s, side_of(item), item.who);
-      return tell_ruling(f, item, told::Ruling::Placed);
+      look(f.s);
+      return tell_moved(f, item, before, told::Ruling::Placed);
     case Verb::RuleRemove:
-      tell_ruling(f, item, told::Ruling::Removed);
       unit.standing = Standing::Removed;
       if (unit.mother != kNoUnit) own.units[unit.mother].chain = kNoUnit;
-      return release_staff(f.s, side_of(item), item.who);
+      release_staff(f.s, side_of(item), item.who);
+      look(f.s);
+      return tell_moved(f, item, before, told::Ruling::Removed);
     case Verb::RuleState: {
       const auto disorder = static_cast<Disorder>(item.amount);
-      put_state(f.s, unit, disorder);
+      put_state(f.s, side_of(item), item.who, disorder);
+      keep_staff(f.s, side_of(item), item.who);
+      look(f.s);
       return tell_of(f, clause::umpire_not_bound, false, side_of(item), item.who, [&](Side viewer) {
         return told::RuledState{called(f.s, viewer, side_of(item), item.who), disorder};
       });
@@ -211,6 +306,8 @@ void rule_unit(Flow<D, L> f, const Action& a, const Item& item) {
     case Verb::RuleFigures:
       unit.figures = static_cast<std::uint8_t>(item.amount);
       share_out(unit);
+      keep_staff(f.s, side_of(item), item.who);
+      look(f.s);
       return tell_ruling(f, item, told::Ruling::Figures, item.amount);
     case Verb::RuleValour:
     case Verb::RuleSupplies:
@@ -218,6 +315,30 @@ void rule_unit(Flow<D, L> f, const Action& a, const Item& item) {
     default:
       return rule_order(f, a, item);
   }
+}
+
+/// What becomes of an officer or adjutant; of whom the other side sees no more than where he is, so
+/// that his own alone is told.
+template <class D, class L>
+void rule_staff(Flow<D, L> f, const Item& item) {
+  const Side side = side_of(item);
+  Force& own = f.s.of(side);
+  StaffFigure& figure = own.staff[item.who];
+  figure.contact = kNoUnit;
+  figure.staff_contact = kNoStaff;
+  for (StaffFigure& other : own.staff)
+    if (other.staff_contact == item.who) other.staff_contact = kNoStaff;
+  figure.standing = item.about == About::Nothing ? Standing::Removed : Standing::OnTable;
+  if (item.about == About::Place) figure.place = item.place;
+  if (item.about == About::Unit) {
+    figure.contact = item.which;
+    figure.place = own.units[item.which].place;
+    keep_staff(f.s, side, item.which);
+  }
+  look(f.s);
+  tell::ruled_staff(f, clause::umpire_not_bound, officer_of(side, item.who, true),
+                    item.about == About::Nothing ? told::Ruling::Removed : told::Ruling::Placed,
+                    Audience{static_cast<std::uint8_t>(bit(side) | bit(Side::Umpire)), kAllPosts});
 }
 
 }  // namespace
@@ -245,7 +366,10 @@ bool may_rule(const State& s, const Action& a, S& sink) {
   }
   // A march that somebody is asked in the middle of goes on from where it stands.
   if (s.stage == Stage::Carrying) judge.no(clause::sim_prompts);
-  judge_unit(s, a, item, judge);
+  if (a.verb == Verb::RuleStaff)
+    judge_staff(s, item, judge);
+  else
+    judge_unit(s, a, item, judge);
   return judge.ok;
 }
 
@@ -257,6 +381,7 @@ void apply_ruling(Flow<D, L> f, const Action& a) {
     tell::ruled_nothing(f, clause::phases_decisions, index(side_of(item)));
     return;
   }
+  if (a.verb == Verb::RuleStaff) return rule_staff(f, item);
   if (a.verb != Verb::RuleResult) return rule_unit(f, a, item);
   f.s.end = EndReason::Ruling;
   f.s.winner = item.amount > 1 ? std::int8_t{-1} : static_cast<std::int8_t>(item.amount);
