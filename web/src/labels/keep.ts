@@ -17,14 +17,17 @@ const bodies = '.troops :is([data-unit] :is(.sign, .placed, .man, .area), .piece
 const drawn_bodies = '.ground :is([data-unit], [data-man])'
 /** What is no part of a body: its words, which go elsewhere, and those that are nowhere drawn. */
 const words = 'text, title, desc'
-/** What is drawn over the ground and nobody's: what is held, and whose flag is there. */
-const signs = '.ground .objective > :not(text), .troops .fields > .flag'
+/** What is drawn over the ground and nobody's: what is held, but for the line about it; flags. */
+const star = '.ground .objective > :not(text, [stroke-dasharray])'
+const signs = `${star}, .troops .fields > .flag`
 /** The words of units. */
 const of_bodies = '.troops :is([data-unit], .piece) text'
 /** A name of the ground lies under the troops: of one hidden so much nobody reads the rest. */
 const most_hidden = 0.2
 /** The name of a unit hides no other: it is told by whoever looks at its own, and seen closer. */
 const over = 0.12
+/** That of a gun touches its own crew, whose men and whose hull count as others. */
+const over_crew = 0.35
 /** A sign lower than so many heights of a name would be hidden by it. */
 const sign_of_height = 2
 /** Parts of a word that are left out where the whole of it finds no room. */
@@ -103,13 +106,14 @@ function of_ground(text: SVGTextElement): Found | null {
 }
 
 function of_troops(text: SVGTextElement): Found {
-  // A unit's name may stand beside it, where its own place is another's.
-  const beside = text.matches('.label')
+  // A unit's name may stand beside it, where its own place is another's; so may that of a gun.
+  const beside = text.matches('.label, .piece .name')
   const chosen = text.closest('.chosen, [data-unit]:focus-within') !== null
   // Figures cannot be guessed; a name is told by whoever rests on the unit.
   const figure = text.classList.contains('strength')
-  // So is how it stands, which hides no other unit.
-  const more = !chosen && text.classList.contains('more')
+  // So is how it stands, which hides no other unit and lies under none: the margin tells it too.
+  const more = text.classList.contains('more')
+  const gun = text.matches('.name')
   // Of names that find no room for all those stay that can be commanded now.
   const able = text.closest('.able') !== null
   return {
@@ -119,7 +123,7 @@ function of_troops(text: SVGTextElement): Found {
     moves: beside,
     keeps: true,
     most: Infinity,
-    bears: more ? 0.1 : beside && !chosen ? over : bears,
+    bears: more ? 0.1 : gun ? over_crew : beside && !chosen ? over : bears,
   }
 }
 
@@ -186,18 +190,28 @@ function drawn_in(stage: HTMLElement): Element[] {
     [...one.children].some((part) => !part.matches(words)),
   )
 }
-/** How far the word of a unit goes beside it: made larger it would lie on what it tells of. */
+/**
+ * How far the word of a unit goes beside it: made larger it would lie on what it tells of, or
+ * across its edge.
+ */
 function beside(text: Element, box: Box, drawn: readonly Element[]): { x: number; y: number } {
   const none = { x: 0, y: 0 }
   const unit = text.closest<SVGElement>('.ground [data-unit]')?.dataset.unit
   const body = drawn.find((one) => unit && (one as SVGElement).dataset.unit === unit)
   if (!body) return none
-  const { left, right, bottom } = box_of(body)
+  const { left, right, top: above, bottom } = box_of(body)
   // Letters are not as high as their line.
   const top = box.top + (box.bottom - box.top) * 0.25
   const below = (box.left + box.right) / 2 < right && (top + box.bottom) / 2 > bottom
   if (below && box.right > left) return { x: 0, y: Math.max(bottom - top, 0) }
-  return none
+  const foot = letters(text).bottom
+  const [up, down] = [foot - above, bottom - top]
+  // It lies on neither edge, or not over its unit.
+  if (box.right <= left || box.left >= right || up <= 0 || down <= 0) return none
+  if (top > above && foot < bottom) return none
+  // Of a low one the name stands above, as of most.
+  const low = bottom - above < foot - top
+  return { x: 0, y: low || up < down ? -up - 1 : down + 1 }
 }
 
 /** Where a body lies, without its words, which go elsewhere. */
@@ -266,6 +280,14 @@ function hidden_scale({ text, rank }: Found, seen: Box): boolean {
   return true
 }
 
+/** The star of the objective whose word this is, and those of all others. */
+function among(starred: readonly { goal: Element; box: Box }[], text: Element): Label['of'] {
+  const own = starred.find(({ goal }) => goal.contains(text))
+  if (!own) return undefined
+  const others = starred.filter(({ goal }) => goal !== own.goal).map(({ box }) => box)
+  return { own: own.box, others }
+}
+
 /** The sign of a unit that is so small that its name, as high as this, would hide it. */
 function small_sign(body: Box | undefined, high: number): Box | null {
   if (!body) return null
@@ -292,6 +314,10 @@ function lay_out(stage: HTMLElement): void {
     box: box_of(house),
     owner: null,
   }))
+  const starred = [...stage.querySelectorAll(star)].map((one) => ({
+    goal: one.closest('.objective')!,
+    box: one.getBoundingClientRect(),
+  }))
   const briefs = briefly(shown)
   const slid = shown.map((one) => {
     const box = one.text.getBoundingClientRect()
@@ -316,9 +342,10 @@ function lay_out(stage: HTMLElement): void {
       grown: text.style.fontSize !== '',
       within: moves ? map : null,
       bears,
-      aside: moves ? over : Infinity,
+      aside: bears === over_crew ? bears : moves ? over : Infinity,
       brief,
       sign: small_sign(body, box.bottom - box.top),
+      of: roams ? among(starred, text) : undefined,
     }
   })
   const placed = place(labels, [...troops, ...marks], walls)
@@ -369,7 +396,8 @@ function lead(
     const by = ways[i]
     const { style } = shown[i]!.text
     style.pointerEvents = ''
-    if (!keeps || !by || (!by.x && !by.y)) return
+    // What is not drawn at this scale is nowhere, and far from everything.
+    if (!keeps || !by || (!by.x && !by.y) || box.right <= box.left) return
     // A press on another unit is not for the one whose name lies there.
     const name = moved((by.brief && brief?.box) || box, by)
     if (covered(name, owner, troops) > 0) style.pointerEvents = 'none'

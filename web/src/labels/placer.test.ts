@@ -73,6 +73,27 @@ describe('labels', () => {
     expect(place([first, { ...second, moves: false, roams: false }])[1]).toEqual({ x: 0, y: 0 })
   })
 
+  it('do not run on from another word where they go, if they can help it', () => {
+    const body = { box: { left: -12, top: -6, right: 12, bottom: 6 }, owner: 2 }
+    const other = label(-62, -14, 0, false, 80)
+    const [, by] = place([other, { ...label(0, 0, 1, true, 40), keeps: true, bears: 0.1 }], [body])
+    const left = -20 + (by?.x ?? 0)
+    const level = Math.abs((by?.y ?? 0) + 14) < 12
+    expect(level && left < -22 + 2.4).toBe(false)
+  })
+
+  it('stand nearer to what they tell of than to what others do', () => {
+    const box = (x: number, y: number) => ({ left: x - 5, top: y - 5, right: x + 5, bottom: y + 5 })
+    const [own, other] = [box(0, 0), box(0, 34)]
+    const name = { ...label(0, 24), roams: true, bears: 0.1 }
+    expect(place([name])).toEqual([{ x: 0, y: 0 }])
+    const [by] = place([{ ...name, of: { own, others: [other] } }])
+    expect(24 + (by?.y ?? 0)).toBeLessThanOrEqual(17)
+    // None of its places is: it stands all the same.
+    const far = { ...name, moves: false, of: { own, others: [other] } }
+    expect(place([far])).toEqual([{ x: 0, y: 0 }])
+  })
+
   it('are shortened before they are left out', () => {
     const tall = { box: { left: 0, top: -500, right: 500, bottom: 500 }, owner: 2 }
     const stays = { ...label(0, 0, 1, false), bears: 0.1 }
@@ -141,7 +162,7 @@ describe('labels', () => {
   it('cover least where all is covered, and are left out beyond what they bear', () => {
     const tall = { box: { left: -500, top: -500, right: 0, bottom: 500 }, owner: 1 }
     // Half its width to the right, and it is clear.
-    expect(place([label(0, 0)], [tall])).toEqual([{ x: 20, y: -6 }])
+    expect(place([label(0, 0)], [tall])).toEqual([{ x: 20, y: 0 }])
     const low = { ...label(0, 0, 1, false), bears: 0.4 }
     expect(place([low], [tall])).toEqual([null])
     expect(place([{ ...low, bears: 0.6 }], [tall])).toEqual([{ x: 0, y: 0 }])

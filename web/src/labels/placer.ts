@@ -33,6 +33,8 @@ export interface Label {
   brief?: { box: Box; bears: number } | null
   /** The sign of its own unit, where that is so small that the word would hide it. */
   sign?: Box | null
+  /** What it tells of, and what others of its kind tell of, to which it may not seem to belong. */
+  of?: { own: Box; others: readonly Box[] } | undefined
 }
 
 /** What no label should cover but its owner's. */
@@ -58,6 +60,13 @@ function meet(a: Box, b: Box, beside = apart): boolean {
   )
 }
 
+/** How far two boxes are from each other; 0: they meet. */
+function gap(a: Box, b: Box): number {
+  const x = Math.max(a.left - b.right, b.left - a.right, 0)
+  const y = Math.max(a.top - b.bottom, b.top - a.bottom, 0)
+  return Math.hypot(x, y)
+}
+
 const is_within = (box: Box, other: Box): boolean =>
   box.left >= other.left &&
   box.right <= other.right &&
@@ -79,6 +88,12 @@ const across = { keeps: 0.5, roams: 0.25 } as const
 const sign_cost = 0.5
 /** What a height of way costs a name of a unit, as a share of it that lies over others. */
 const way_cost = 0.07
+/** How much more what lies over others counts of what is drawn under them. */
+const under_cost = 3
+/** What it costs to go so near to another word that both read as one, as such a share. */
+const run_on_cost = 0.15
+/** So near, in heights of a word, they do. */
+const space = 0.2
 
 /** All places about its own that the name of a unit may take. */
 function far_about(up: number, half: number, way: keyof typeof reach): { x: number; y: number }[] {
@@ -111,16 +126,17 @@ function about(label: Label): { x: number; y: number }[] {
   if (!moves) return [here]
   const up = label.tall ?? box.bottom - box.top
   const half = (box.right - box.left) / 2
+  const nearest = (a: typeof here, b: typeof here) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y)
   if (keeps || roams)
     return far_about(up, half, roams ? 'roams' : 'keeps')
       .map((by) => into(label, by))
-      .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
+      .sort(nearest)
   const out = [here]
   for (const y of [-up / 2, up / 2, -up, up, -1.6 * up, 1.6 * up])
     for (const x of [0, -half, half]) out.push({ x, y })
   for (const x of [-half, half]) out.push({ x, y: 0 })
   for (const y of [-2.4 * up, 2.4 * up]) out.push({ x: 0, y })
-  return out.map((by) => into(label, by))
+  return out.map((by) => into(label, by)).sort(nearest)
 }
 
 /** How much of a box bodies of others cover; what two cover counts twice. */
@@ -152,6 +168,7 @@ function best_of(
   label: Label,
   free: { x: number; y: number }[],
   bodies: readonly Body[],
+  taken: readonly { box: Box }[],
 ): Best | null {
   const up = label.box.bottom - label.box.top
   let best: Best | null = null
@@ -160,7 +177,11 @@ function best_of(
     if (best && way >= best.cost) break
     const box = moved(label.box, by)
     const share = covered(box, label.owner, bodies)
-    const cost = share + sign_cost * hides(box, label.sign) + way
+    const went = by.x !== 0 || by.y !== 0
+    const runs_on =
+      went && taken.some((other) => meet(box, other.box, space * up)) ? run_on_cost : 0
+    const cost =
+      share * (label.roams ? under_cost : 1) + sign_cost * hides(box, label.sign) + way + runs_on
     if (best && cost >= best.cost) continue
     best = { by, cost, share }
     if (cost === 0) break
@@ -175,6 +196,16 @@ function off_walls(
   walls: readonly Body[],
 ): { x: number; y: number }[] {
   return label.roams ? free.filter((by) => covered(moved(label.box, by), null, walls) === 0) : free
+}
+
+/** Of the places for a label those at which it is nearer to what it tells of than to any other. */
+function at_its_own({ box, of }: Label, free: { x: number; y: number }[]): typeof free {
+  if (!of?.others.length) return free
+  const near = free.filter((by) => {
+    const here = moved(box, by)
+    return of.others.every((other) => gap(here, of.own) <= gap(here, other))
+  })
+  return near.length ? near : free
 }
 
 /**
@@ -215,7 +246,7 @@ export function place(
     })
     const { within } = label
     const whole = free.filter((by) => !within || is_within(moved(label.box, by), within))
-    const best = whole.length ? whole : free
+    const best = at_its_own(label, whole.length ? whole : free)
     if (label.keeps) return best
     const alone = best.filter((by) => {
       const box = moved(label.box, by)
@@ -245,7 +276,7 @@ export function place(
       order.splice(next < 0 ? order.length : next, 0, { label, at })
       continue
     }
-    const best = best_of(label, off_walls(label, free, walls), others)
+    const best = best_of(label, off_walls(label, free, walls), others, taken)
     if (best && best.share <= label.bears) {
       out[at] = best.by
       take(label.box, best.by, label.owner)
@@ -254,7 +285,7 @@ export function place(
     if (!label.brief) continue
     // It goes as far as the whole of it may.
     const brief = { ...label, ...label.brief, tall: label.box.bottom - label.box.top }
-    const short = best_of(brief, off_walls(brief, free_of(brief), walls), others)
+    const short = best_of(brief, off_walls(brief, free_of(brief), walls), others, taken)
     if (!short || short.share > brief.bears) continue
     out[at] = { ...short.by, brief: true }
     take(brief.box, short.by, label.owner)

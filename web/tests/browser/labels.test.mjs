@@ -289,13 +289,17 @@ test('words come back when the map is seen larger, and go on being apart', async
   await soon.equal(() => page.getByRole('button', { name: 'Closer' }).isVisible(), false)
 })
 
+/** The keys of all posts of a battle. */
+const keys_of = ({ keys }) =>
+  Object.entries(keys)
+    .filter(([post]) => post !== 'spectator' && post !== 'umpire')
+    .map(([, key]) => key)
+    .join()
+
 for (const scenario of ['hougoumont', 'quatre-bras'])
   test(`on a phone no name of ${scenario} lies on the sign of another unit`, async () => {
     const made = await table.make(scenario, {})
-    const keys = Object.entries(made.keys)
-      .filter(([post]) => post !== 'spectator' && post !== 'umpire')
-      .map(([, key]) => key)
-    const page = await table.come(made, keys.join(), { viewport: { width: 390, height: 844 } })
+    const page = await table.come(made, keys_of(made), { viewport: { width: 390, height: 844 } })
     await page.locator('.plain[data-margin] .ground [data-unit]').first().waitFor()
     const look = () =>
       page.evaluate(() => {
@@ -341,3 +345,66 @@ for (const scenario of ['hougoumont', 'quatre-bras'])
       [],
     )
   })
+
+test('the name of a gun stands off its crew, and is read', async () => {
+  const made = await table.make('river-ford', { europeans: 'open', natives: 'open' })
+  const page = await table.sit(made, made.keys.europeans, {
+    viewport: { width: 1366, height: 768 },
+  })
+  await at_rest(page)
+  const names = await page.evaluate(() =>
+    [...document.querySelectorAll('.troops .piece .name')].map((text) => {
+      const { left, top, right, bottom } = text.getBoundingClientRect()
+      const seen = text.checkVisibility({ visibilityProperty: true })
+      const high = bottom - top
+      const box = { left, top: top + 0.2 * high, right, bottom: bottom - 0.2 * high }
+      return { words: text.textContent, seen, box, owner: null }
+    }),
+  )
+  const howitzer = names.find(({ words }) => words === 'Howitzer')
+  assert.ok(howitzer?.seen, 'the howitzer has no name')
+  const bodies = await troops(page)
+  for (const one of names.filter(({ seen }) => seen))
+    assert.ok(hidden(one, bodies) < 0.2, `${one.words} lies on men`)
+  // Seen from so far that it is not drawn, nothing leads to it.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await at_rest(page)
+  const ways = await page.evaluate(() => {
+    const numbers =
+      document
+        .querySelector('.hairs')
+        .getAttribute('d')
+        .match(/[-\d.]+/g) ?? []
+    return numbers.map(Number)
+  })
+  for (let i = 0; i < ways.length; i += 4) {
+    const [x, y, to_x, to_y] = ways.slice(i, i + 4)
+    assert.ok(Math.hypot(to_x - x, to_y - y) < 300, `a hair from ${x} ${y} to ${to_x} ${to_y}`)
+  }
+})
+
+test('the name of a unit that the server draws lies across no edge of it', async () => {
+  const made = await table.make('first-orders', {})
+  const page = await table.come(made, keys_of(made), { viewport: { width: 1366, height: 768 } })
+  await page.locator('.plain[data-margin] .ground [data-unit]').first().waitFor()
+  const across = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.ground [data-unit]')].flatMap((unit) => {
+        const text = unit.querySelector('text[font-weight=bold]')
+        if (!text) return []
+        const name = text.getBoundingClientRect()
+        // Capitals from their tops, figures of the period down to their feet.
+        const [top, foot] = [name.top + name.height * 0.3, name.top + name.height * 0.85]
+        const bodies = [...unit.children].filter((part) => !part.matches('text, title'))
+        return bodies.some((part) => {
+          const body = part.getBoundingClientRect()
+          return [body.top, body.bottom].some((edge) => top < edge && edge < foot)
+        })
+          ? [text.textContent]
+          : []
+      }),
+    )
+  await until(async () => (await across()).length === 0)
+  const small = (await shown(page)).filter(({ size }) => size < 11)
+  assert.deepEqual(small, [])
+})
