@@ -408,3 +408,27 @@ test('the name of a unit that the server draws lies across no edge of it', async
   const small = (await shown(page)).filter(({ size }) => size < 11)
   assert.deepEqual(small, [])
 })
+
+test('what is known of a drawn table stands beside it, and plates beside no corner', async () => {
+  const viewport = { width: 1366, height: 768 }
+  const made = await table.make('quatre-bras', {})
+  const page = await table.come(made, keys_of(made), { viewport })
+  const picture = page.locator('.plain .ground svg')
+  await picture.waitFor()
+  const [drawn, known] = [
+    await picture.boundingBox(),
+    await page.locator('.plain section').boundingBox(),
+  ]
+  assert.ok(known.x >= drawn.x + drawn.width, 'the facts stand below the picture')
+  assert.ok(drawn.height > 550, `${drawn.height}`)
+  const wide = await table.make('mollwitz', { prussia: 'open', austria: 'open' })
+  const other = await table.sit(wide, wide.keys.prussia, { viewport })
+  await at_rest(other)
+  const low = await other.evaluate(() => {
+    const svg = document.querySelector('.stage .ground svg')
+    const at = svg.getScreenCTM()
+    return at.f + at.d * Number(svg.dataset.depth)
+  })
+  const plates = await other.locator('.zoom').boundingBox()
+  assert.ok(plates.y >= low, `${plates.y} over a table down to ${low}`)
+})
