@@ -38,9 +38,12 @@ desk::Goal aim(const State& s, std::size_t objective) {
 }
 
 void add_scores(desk::Goals& out, const State& s, Side side) {
-  if (!s.setup->objectives.empty())
+  if (!s.setup->objectives.empty()) {
+    const int points = points_of(s, side);
     out.scores.push_back(
-        {side, rule("goal.points", clause::end_scenario_limit), points_of(s, side), std::nullopt});
+        {side, rule("goal.points", clause::end_scenario_limit, {number("points", points)}), points,
+         std::nullopt});
+  }
   const Breaking breaks = breaking(s, side);
   if (breaks.limit > 0)
     out.scores.push_back(

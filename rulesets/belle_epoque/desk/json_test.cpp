@@ -40,6 +40,16 @@ TEST(ViewJson, NamesTheGroundAndWhereObjectivesLie) {
   EXPECT_TRUE(view.at("target").is_null());
 }
 
+TEST(ViewJson, CountsPointsInWordsOfTheirNumber) {
+  const auto setup = scenario("first-battle");
+  State s = BelleEpoque::start(*setup);
+  const auto points = [&] { return json::serialize(view_of(s).at("goals").at("scores").at(0)); };
+  EXPECT_THAT(points(), HasSubstr("\"en\":\"points of objectives ("));
+  EXPECT_THAT(points(), HasSubstr("\"fr\":\"point d’objectifs ("));
+  s.pools.holder[0] = 0;
+  EXPECT_THAT(points(), HasSubstr("\"fr\":\"points d’objectifs ("));
+}
+
 TEST(ViewJson, NamesGroundThatWasChangedByItsLook) {
   const auto setup = scenario("first-battle");
   State s = BelleEpoque::start(*setup);
