@@ -180,3 +180,21 @@ test('axe finds nothing, and nothing scrolls sideways, from a phone to a wall', 
     assert.ok(wide <= width, `${wide} wide at ${width}`)
   }
 })
+
+test('on a wide window the time of a battle stands near its name', async () => {
+  for (let i = 0; i < 3; i++) {
+    const made = await table.make('first-battle', { red: 'open', blue: 'open' })
+    await (await table.sit(made, made.keys.red)).context().close()
+  }
+  const page = await home({ viewport: { width: 2560, height: 1440 } })
+  const list = page.getByRole('region', { name: 'Watch' }).getByRole('listitem')
+  await list.nth(2).waitFor()
+  const boxes = await list.evaluateAll((all) =>
+    all.map((one) => {
+      const { left, right, top } = one.getBoundingClientRect()
+      return { wide: right - left, top }
+    }),
+  )
+  for (const { wide } of boxes) assert.ok(wide < 1300, `${wide} px from a name to its time`)
+  assert.equal(boxes[0].top, boxes[1].top, 'side by side')
+})
