@@ -289,6 +289,10 @@ test('a battle whose table does not come says so where the table would be', asyn
     const [words, bar] = [await box_of(told), await box_of(page.locator('.middle > .timeline'))]
     return words.height > 300 && bar.top >= words.bottom - 1
   }, 10)
+  // It comes as soon as the server answers.
+  await page.unroute('**/api/rulesets*')
+  await page.locator('.troops [data-unit]').first().waitFor()
+  assert.equal(await told.count(), 0)
 })
 
 test('at the end losses fill their bars, a clause stands close, maps turn dark', async () => {
