@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Action } from '../protocol'
-import { by_place, choice_of, filtered, grouped, line_of } from './actions'
+import { by_place, choice_of, filtered, grouped, line_of, who_of } from './actions'
 import type { Roster, UnitFacts } from './roster'
 
 function unit(
@@ -55,6 +55,16 @@ describe('a choice', () => {
     const choices = lines.map((line) => choice_of(line, roster))
     expect(choices.map(({ said }) => said)).toEqual(['place 0', 'place 1'])
     expect(grouped(choices)).toHaveLength(2)
+  })
+
+  it('says who acts where another of its group reads the same', () => {
+    const call = (text: string, argument: string) => {
+      const words = `call up ${argument}`
+      const action = { text: `${text}: ${words}`, words, verb: 'call', said: 'call up', unit: 1 }
+      return choice_of({ ...action, argument }, roster)
+    }
+    const [group] = grouped([call('H/1', 'C'), call('H/2', 'C'), call('H/1', 'D')])
+    expect(group!.choices.map((one) => who_of(one, group!))).toEqual(['H/1', 'H/2', ''])
   })
 
   it('is the action, with null and "" for what it does not say', () => {

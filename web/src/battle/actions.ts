@@ -78,6 +78,16 @@ export function grouped(choices: readonly Choice[]): Group[] {
   }))
 }
 
+/**
+ * Who acts, where a choice of a group reads like another of it: any of four gunners may call up
+ * the same men. "" where nothing need be said.
+ */
+export function who_of(choice: Choice, { choices }: Group): string {
+  const alike = choices.filter(({ argument }) => argument === choice.argument)
+  if (alike.length < 2 || !choice.text.endsWith(choice.words)) return ''
+  return choice.text.slice(0, -choice.words.length).replace(/\s*:\s*$/, '')
+}
+
 /** The places that choices lead to or strike, each with those choices. */
 export function by_place(choices: readonly Choice[]): Map<string, Choice[]> {
   const places = new Map<string, Choice[]>()

@@ -216,7 +216,10 @@ test('a journal file opens as a replay, and a broken one says where', async () =
   await page.goto('/open')
   await page.getByLabel('Journal file (.jsonl)').setInputFiles(broken)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await page.getByRole('alert').filter({ hasText: 'Line 1 of broken.jsonl' }).waitFor()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Line 1 of broken.jsonl' })
+  await refusal.waitFor()
+  const first = (one) => getComputedStyle(one, '::first-letter').textTransform
+  assert.equal(await refusal.locator('p').first().evaluate(first), 'uppercase')
   // One that came by way of another system, and a file of the other kind.
   const lines = join(table.server.folder, 'lines.jsonl')
   writeFileSync(lines, readFileSync(journal, 'utf8').replaceAll('\n', '\r\n'))
