@@ -289,10 +289,13 @@ async function broken(page) {
   await page.getByRole('alert').waitFor()
 }
 
+/** A sheet of A4, 96 dots to the inch, whatever the window. */
+const sheet = { width: 794, height: 1123 }
 async function on_paper(page) {
   await page.locator('.sheet .stage svg').first().waitFor()
-  await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize(sheet)
 }
 
 const names = list(values.states)
