@@ -92,7 +92,8 @@ struct Document {
 };
 
 /// Text without characters that no page can show or that would turn the rest of a line about:
-/// controls and marks of direction. Names come from files that anybody may have written.
+/// controls and marks of direction. Names come from files that anybody may have written. A range
+/// of figures, as "1–3", stays on one line.
 std::string printable(std::string_view text);
 
 }  // namespace sandtable::print

@@ -34,8 +34,10 @@ std::vector<double> numbers(const std::string& svg, const std::string& name) {
   return out;
 }
 
-/// The table itself where the drawing says how large it is, else all that is drawn.
+/// The table itself where the drawing says how large it is and where, else all that is drawn.
 Area area_of(const std::string& svg) {
+  const auto board = numbers(svg, "data-board");
+  if (board.size() == 4) return {board[0], board[1], board[2], board[3]};
   const auto width = numbers(svg, "data-width"), depth = numbers(svg, "data-depth");
   if (width.size() == 1 && depth.size() == 1) return {0, 0, width[0], depth[0]};
   const auto box = numbers(svg, "viewBox");

@@ -16,13 +16,15 @@ constexpr double kMargin = 12 * kPoint, kGap = 6 * kPoint, kPad = 3;
 /// Puts the blocks of a document on pages, column by column.
 class Setter {
  public:
-  Setter(const Document& document, double size, int all)
+  /// `lower`: so much of its height page `all` leaves free at its foot.
+  Setter(const Document& document, double size, int all, double lower = 0)
       : d_(document),
         size_(size),
         all_(all),
         canvas_(document.width() * kPoint, document.height() * kPoint, printable(document.title),
                 document.lang == Lang::Fr ? "fr" : "en"),
-        bottom_(document.height() * kPoint - kMargin - 1.6 * kSmall * size),
+        lower_(lower),
+        lowest_(document.height() * kPoint - kMargin - 1.6 * kSmall * size),
         column_width_((document.width() * kPoint - 2 * kMargin - (document.columns - 1) * kGap) /
                       document.columns) {
     if (!d_.map.empty()) map_ = read_svg(d_.map);
@@ -36,7 +38,7 @@ class Setter {
     foot();
     return true;
   }
-  Pdf result() { return {canvas_.close(), page_, size_, squeezed_}; }
+  Pdf result() { return {canvas_.close(), page_, size_, squeezed_, lower_}; }
   int pages() const { return page_; }
   /// Whether words had to be broken.
   bool squeezed() const { return squeezed_; }
@@ -47,9 +49,12 @@ class Setter {
   double left() const { return kMargin + column_ * (width_ + kGap); }
   Face face(double times = 1) const { return {.size = size_ * times}; }
 
+  /// Where columns end: the last page's may end higher.
+  double bottom() const { return page_ == all_ ? lowest_ - lower_ : lowest_; }
+
   /// Moves on where so much does not fit any more.
   bool room(double height) {
-    if (y_ + height <= bottom_ || y_ <= top_) return false;
+    if (y_ + height <= bottom() || y_ <= top_) return false;
     if (wide_ || ++column_ == d_.columns) {
       page();
     } else {
@@ -270,7 +275,7 @@ class Setter {
     wide_ = wide.on;
     if (wide.on) return;
     // Columns of a few lines each are no use.
-    if (y_ + 10 * size_ > bottom_) return page();
+    if (y_ + 10 * size_ > bottom()) return page();
     top_ = y_;
   }
   void put(const PageBreak&) {
@@ -301,14 +306,14 @@ class Setter {
     note(sheet.above.empty() ? "" : "▴ " + sheet.above, kMargin + wide / 2, kMargin - 10);
     note(sheet.below.empty() ? sheet.name : sheet.name + "   ▾ " + sheet.below, kMargin + wide / 2,
          kMargin + high + 10);
-    y_ = bottom_;
+    y_ = bottom();
   }
 
   const Document& d_;
   double size_;
   int all_;
   Canvas canvas_;
-  double bottom_, column_width_, width_ = column_width_;
+  double lower_, lowest_, column_width_, width_ = column_width_;
   bool wide_ = false, squeezed_ = false;
   Held<RsvgHandle> map_;
   int page_ = 1, column_ = 0;
@@ -337,7 +342,14 @@ tl::expected<Pdf, data::Phrase> to_pdf(const Document& document) {
     if (fits && !broken) broken = last;
   }
   const Fit best = whole ? *whole : broken ? *broken : last;
-  Setter set(document, best.size, best.pages);
+  // The columns of the last page are as long as one another, as near as a few trials come to it.
+  double lower = 0;
+  if (document.columns > 1)
+    for (double by = document.height() * kPoint / 2; by > best.size; by /= 2) {
+      Setter tried(document, best.size, best.pages, lower + by);
+      if (tried.run() && tried.pages() == best.pages) lower += by;
+    }
+  Setter set(document, best.size, best.pages, lower);
   set.run();
   return set.result();
 }

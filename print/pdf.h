@@ -13,6 +13,7 @@ struct Pdf {
   int pages = 0;
   double size = 0;      ///< of the type that it was set in, in points
   bool broken = false;  ///< words stand in columns too narrow for them
+  double raised = 0;    ///< points by which the last page's columns end higher, to be of a length
 };
 
 /// The longest document that is set; a server must not be kept busy by a longer one.

@@ -258,6 +258,31 @@ TEST(Map, IsCutIntoSheetsThatJoinAndOverlap) {
   EXPECT_LT(halved->blocks.size(), document->blocks.size());
 }
 
+TEST(Map, TakesNoSheetForWhatStandsAroundABoard) {
+  const battle::RulesetDoor* door = battle::ruleset("belle-epoque");
+  for (const auto& scenario : door->scenarios()) {
+    const auto battle = battle_of(*door, std::string(scenario.text));
+    ASSERT_TRUE(battle);
+    const auto document = map(*battle, Side::Umpire, 50, false, {});
+    ASSERT_TRUE(document.has_value());
+    const std::regex board(" data-board=\"([0-9.]+) ([0-9.]+) ([0-9.]+) ([0-9.]+)\"");
+    std::smatch found;
+    ASSERT_TRUE(std::regex_search(document->map, found, board)) << scenario.id;
+    double left = 1e9, top = 1e9, right = 0, bottom = 0;
+    for (const Block& block : document->blocks)
+      if (const auto* sheet = std::get_if<MapSheet>(&block)) {
+        left = std::min(left, sheet->x);
+        top = std::min(top, sheet->y);
+        right = std::max(right, sheet->x + sheet->width);
+        bottom = std::max(bottom, sheet->y + sheet->height);
+      }
+    EXPECT_NEAR(left, std::stod(found[1]), 1e-6) << scenario.id;
+    EXPECT_NEAR(top, std::stod(found[2]), 1e-6) << scenario.id;
+    EXPECT_NEAR(right - left, std::stod(found[3]), 1e-6) << scenario.id;
+    EXPECT_NEAR(bottom - top, std::stod(found[4]), 1e-6) << scenario.id;
+  }
+}
+
 TEST(Map, OfATableThatNobodyMeasuresIsTheUmpiresAlone) {
   const battle::RulesetDoor* door = battle::ruleset("belle-alliance");
   const auto battle = battle_of(*door, std::string(door->scenarios().front().text));
@@ -495,6 +520,22 @@ TEST(Document, MakesItsTypeSmallerToFitAndNoSmallerThanItMay) {
   EXPECT_LT(fits->size, document.size);
   for (int i = 0; i < 600; ++i) document.blocks.emplace_back(Paragraph{"a line"});
   EXPECT_EQ(to_pdf(document)->size, 7);
+}
+
+TEST(Document, EndsTheColumnsOfItsLastPageAlike) {
+  Document document;
+  document.columns = 3;
+  for (int i = 0; i < 30; ++i) document.blocks.emplace_back(Paragraph{"a line"});
+  const auto pdf = to_pdf(document);
+  ASSERT_TRUE(pdf.has_value());
+  EXPECT_EQ(pdf->pages, 1);
+  EXPECT_GT(pdf->raised, kA4.height * kPoint * 0.6) << "ten lines are no page";
+  document.columns = 1;
+  EXPECT_EQ(to_pdf(document)->raised, 0);
+}
+
+TEST(Document, BreaksNoRangeAtItsDash) {
+  EXPECT_EQ(printable("1–3, 1880–1882; 3 – 4, a–b"), "1–\u20603, 1880–\u20601882; 3 – 4, a–b");
 }
 
 }  // namespace

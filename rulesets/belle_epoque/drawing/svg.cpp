@@ -99,6 +99,7 @@ class Page {
                          {"data-origin-x", num(left_ + first.x)},
                          {"data-origin-y", num(top_ + first.y)},
                          {"data-shifted-rows", "even"},
+                         {"data-board", num(Point{left_, top_}) + " " + num(map_)},
                          {"font-family", "Georgia, 'Times New Roman', 'DejaVu Serif', serif"}});
     canvas_.words("title", title());
     canvas_.words("desc", story(), {{"id", s_.id("desc")}});

@@ -166,6 +166,9 @@ TEST(DrawSvg, TheRootSaysWhereSectorsLie) {
     EXPECT_THAT(svg, AllOf(HasSubstr("data-orientation=\"pointy\" data-columns=\"9\" "
                                      "data-rows=\"13\""),
                            HasSubstr("data-shifted-rows=\"even\"")));
+    const int left = root_tenths(svg, "data-board"), wide = 9 * size + size / 2;
+    EXPECT_EQ(left, origin.x - size / 2);
+    EXPECT_LT(left + wide, root_tenths(svg, "width")) << "a margin lies around it";
   }
 }
 
