@@ -354,3 +354,19 @@ test('a file is dropped where it is chosen, and named there', async () => {
   await soon.ok(() => page.getByRole('button', { name: 'Open' }).isEnabled())
   assert.deepEqual(await axe_faults(page), [])
 })
+
+test('the list of parts has all of its margin until one is chosen', async () => {
+  const page = await table.page_at('/workshop', { viewport: { width: 2560, height: 1440 } })
+  const ways = page.locator('.ways')
+  await ways.locator('select').first().selectOption('isandlwana')
+  await ways.getByRole('button', { name: 'Begin from it' }).click()
+  const list = page.getByRole('navigation', { name: 'Parts' })
+  const wide = () => list.evaluate((one) => one.getBoundingClientRect().width)
+  const margin = await page
+    .getByRole('tabpanel')
+    .evaluate((one) => one.getBoundingClientRect().width)
+  await soon.ok(async () => (await wide()) > margin * 0.9)
+  await list.getByRole('button', { name: 'Board' }).click()
+  await page.locator('.form').waitFor()
+  await soon.ok(async () => (await wide()) < margin * 0.5)
+})
