@@ -176,14 +176,12 @@ class StandingOf : public AnswersOf<D> {
           const Post post(side, i);
           if (!is_asked(turn, post)) continue;
           auto answer = in_advance(post);
-          if (asked == 1) {
-            if (answer) return answer;
-            continue;
-          }
+          // Who is asked alone may have answered while others were asked too.
+          if (asked == 1 && !gave(post)) return answer;
           while (answer && this->add_given(std::move(*answer))) answer = in_advance(post);
           all = all && !is_asked(R::turn(this->position(post)), post);
         }
-      if (asked == 1 || !all || given_.empty()) return std::nullopt;
+      if (!all || given_.empty()) return std::nullopt;
       playing_ = true;
     }
   }

@@ -27,8 +27,7 @@
 ///   R::interrupts(action)       -> bool: it answers nothing that is asked, so that it counts at
 ///                                  once, and what others have answered lies sealed still
 ///   R::closed_by(action)       -> std::optional<Post>: a ruling by which a post decides nothing;
-///   not
-///                                  of one that has answered, though nobody else knows that it has
+///                                  not of one that has answered, though nobody else knows that
 ///   R::withholds(state, side)   -> std::optional<Finding>: why nothing is measured for a side just
 ///                                  now, by ruler, odds, traces or overlays: it has to guess
 ///   R::withholds_odds(state, side, action)

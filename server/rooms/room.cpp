@@ -326,8 +326,10 @@ void Room::send_state(Place& place) {
                      {"undo", undo_json(place)},
                      {"standing", standing_json(place)}};
   if (const auto& asked = battle_->takeback())
-    state["takeback"] = {
-        {"from", side_id(asked->asker)}, {"to", asked->to}, {"reason", asked->reason}};
+    state["takeback"] = {{"from", side_id(asked->asker)},
+                         {"to", asked->to},
+                         {"reason", asked->reason},
+                         {"umpire", battle_->takeback_undoes_ruling()}};
   if (json::array given = given_json(place); !given.empty()) state["given"] = std::move(given);
   std::string text =
       with_raw(state, "question", question_text(place, question_of(viewer), viewer, *battle_));

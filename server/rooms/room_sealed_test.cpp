@@ -86,7 +86,8 @@ TEST_F(RoomSealed, TheUmpireClosesForWhoDoesNotAnswer) {
               HasSubstr("that post has answered: nothing is to be closed for it"));
   EXPECT_THAT(given(), ElementsAre("orders | F1: MN, >0"));
   EXPECT_THAT(submit(kUmpire, "rule prussians: nothing"), HasSubstr("\"done\""));
-  EXPECT_EQ(last_action(), "orders | F1: MN, >0");
+  EXPECT_EQ(last_action(), "orders | F1: MN, >0") << "who alone is asked by then has answered";
+  EXPECT_THAT(given(), IsEmpty());
 }
 
 TEST_F(RoomSealed, WordsForTheUmpireAreReadByHim) {

@@ -43,7 +43,7 @@ test('refuses to print what there is not, in exact words', async () => {
   await no('rules/game-of-kings/chapters?chapter=Elephants', 404, "no chapter 'Elephants'; one of them is 'Introduction'")
   await no('scenarios/isandlwana/map?scale=4', 400, "'scale': expected a whole number from 5 to 200, found '4'")
   await no('scenarios/isandlwana/map?troops=maybe', 400, "'troops': expected yes or no, found 'maybe'")
-  await no('scenarios/isandlwana/map?scale=200', 400, '204 sheets, 120 at the most: a smaller scale takes fewer')
+  await no('scenarios/isandlwana/map?scale=200', 400, '128 sheets, 120 at the most: a smaller scale takes fewer')
   await no('scenarios/first-orders/map', 403,
     "nobody may measure this table beforehand: its map in true scale is the umpire’s alone")
 })

@@ -537,7 +537,8 @@ export type Push =
       outcome: string
       /** Accounts begin again from 0: something was taken back. */
       afresh: boolean
-      takeback: { from: SideId; to: number; reason: string } | null
+      /** `umpire`: a ruling would be undone, so that he alone can agree. */
+      takeback: { from: SideId; to: number; reason: string; umpire: boolean } | null
       /** What stands against taking back the last action of each of our sides; "": nothing. */
       undo: Record<SideId, string>
       /** The answers given in advance by the seats of this connection. */

@@ -64,7 +64,7 @@ TEST(BelleAlliancePosts, AreAllAskedForAChoiceOfAnyOfThem) {
   EXPECT_NE(says(Post(Side::A, 1)).find("does it attack"), std::string::npos);
   EXPECT_EQ(says(Side::A), "Bound 1, 4d, marching: of what is asked nothing is yours to decide.");
   for (const Post other : {Post(Side::B), Post(Side::Spectator)})
-    EXPECT_EQ(says(other), "Bound 1, 4d, marching: it is waited for what others decide.");
+    EXPECT_EQ(says(other), "Bound 1, 4d, marching: waiting for what others decide.");
   // Odds go by sides: an answer is that of the post that it says.
   while (BelleAlliance::turn(s).waiting_for != 0) {
     const auto likely = Mind::likely(s);

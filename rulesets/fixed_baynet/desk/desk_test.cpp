@@ -77,7 +77,9 @@ TEST_F(FixedBaynetRuler, TellsGapBearingAndWhatAShotNeeds) {
             "  B/16 cannot fire at A/3:\n"
             "    forbidden: the target has to be in range (B/16: 17.54 in away, range 8.00 in) "
             "(fire.in-range)\n"
-            "    forbidden: something blocks the line of sight (B/16) (fire.line)");
+            "    forbidden: something blocks the line of sight (B/16: 17.54 in to the "
+            "target, 1.52 in of it free) (fire.line)\n"
+            "    in the way: B/6 (fire.line)");
   EXPECT_EQ(told("M A"),
             "Major Ash to A/1: 20.00 in between their bases, 90.0° to the right of where Major Ash "
             "looks.");

@@ -85,8 +85,7 @@ std::uint64_t man_key(const State& s, ManId m) {
   if (at.house != kNoHouse || at.indoors != 0)
     h.fold(four(at.house, at.floor, at.post, at.indoors));
   if (at.aimed != kNoUnit) h.fold(at.aimed);
-  // Of what a man died is left out: it decides which clause refuses him to a medic and nothing that
-  // anybody may do, and battles that were kept before it was known go on with their digests.
+  if (at.cause != Cause::None) h.fold(0xCA'00 + byte(at.cause));
   return h.value();
 }
 

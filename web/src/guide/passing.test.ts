@@ -29,7 +29,7 @@ describe('a question is passed over', () => {
   })
 
   it('never while something is taken back, or was', () => {
-    const asked = { digest: 'abc', takeback: { from: 'blue', to: 1, reason: '' } }
+    const asked = { digest: 'abc', takeback: { from: 'blue', to: 1, reason: '', umpire: false } }
     expect(only_done(live({ state: asked }), [done])).toBeNull()
     expect(only_done(live({ accounts: [{ back_to: 3 }] }), [done])).toBeNull()
   })

@@ -62,7 +62,7 @@ interface Found {
 /** Pixels from a name to its unit beyond which a hair leads there. */
 const far = 5
 
-/** Pixels that words keep from the edge of table and window: slanted letters look out of their box. */
+/** Pixels that words keep from the edge of table and window: slanted letters look out of a box. */
 const rim = 3
 
 /** A drawing at most so much larger than its window is seen whole, but for its margin. */
@@ -273,9 +273,11 @@ function readable(stage: HTMLElement): Found[] {
 const pushed = (left: number, right: number, seen: Box): number =>
   left < seen.right && right > seen.right - rim ? seen.right - rim - right : 0
 
-/** The figures of a bar that lies below the window are not seen by halves. */
+/** The figures of a bar that lies above or below the window are not seen by halves. */
 function hidden_scale({ text, rank }: Found, seen: Box): boolean {
-  if (rank !== ranks.scale || text.getBoundingClientRect().bottom <= seen.bottom) return false
+  if (rank !== ranks.scale) return false
+  const { top, bottom } = text.getBoundingClientRect()
+  if (top >= seen.top && bottom <= seen.bottom) return false
   text.style.visibility = 'hidden'
   return true
 }
@@ -298,7 +300,9 @@ function small_sign(body: Box | undefined, high: number): Box | null {
 /** Makes the type of a map large enough to be read, and lets no word stand on another. */
 function lay_out(stage: HTMLElement): void {
   const seen = stage.parentElement!.getBoundingClientRect()
-  const shown = readable(stage).filter((one) => !hidden_scale(one, seen))
+  // Seen closer the bar goes out of the window and comes in again with the map, as it is drawn.
+  const rests = is_whole(stage.getBoundingClientRect(), seen)
+  const shown = readable(stage).filter((one) => !(rests && hidden_scale(one, seen)))
   const map = table_of(stage)
   const drawn = drawn_in(stage)
   const owner_of = (part: Element) => part.closest('[data-unit], .piece')
@@ -323,7 +327,7 @@ function lay_out(stage: HTMLElement): void {
     const box = one.text.getBoundingClientRect()
     const by = beside(one.text, box, drawn)
     if (by.x || by.y) return by
-    if (one.rank === ranks.scale) return { x: pushed(box.left, box.right, seen), y: 0 }
+    if (one.rank === ranks.scale) return { x: rests ? pushed(box.left, box.right, seen) : 0, y: 0 }
     return map && one.text.closest('.ground') ? slide(one, box, map) : by
   })
   const labels = shown.map(({ text, rank, moves, roams, keeps, bears }, at): Label => {

@@ -208,6 +208,38 @@ function at_its_own({ box, of }: Label, free: { x: number; y: number }[]): typeo
   return near.length ? near : free
 }
 
+/** Room that a label has: whose it is, and whether it went from where it was drawn. */
+interface Taken {
+  box: Box
+  owner: unknown
+  went: boolean
+}
+
+/** The ways, shortest first, to places about its own where a label lies on none of those before. */
+function free_of(label: Label, taken: readonly Taken[]): { x: number; y: number }[] {
+  const free = about(label).filter((by) => {
+    const box = moved(label.box, by)
+    // Words of one unit are drawn to go together, as long as each is where it was drawn.
+    const together = (other: { owner: unknown; went: boolean }) =>
+      label.owner !== null &&
+      other.owner === label.owner &&
+      !label.grown &&
+      !other.went &&
+      !by.x &&
+      !by.y
+    return !taken.some((other) => meet(box, other.box) && !together(other))
+  })
+  const { within } = label
+  const whole = free.filter((by) => !within || is_within(moved(label.box, by), within))
+  const best = at_its_own(label, whole.length ? whole : free)
+  if (label.keeps) return best
+  const alone = best.filter((by) => {
+    const box = moved(label.box, by)
+    return !taken.some((other) => other.owner === null && meet(box, other.box, asunder))
+  })
+  return alone.length ? alone : best
+}
+
 /**
  * Finds places for labels so that none covers another: each takes the nearest place about its own
  * that those before it left free, and none where there is none. Of those it takes the first that
@@ -226,37 +258,14 @@ export function place(
     .map((label, at) => ({ label, at }))
     .sort((a, b) => a.label.rank - b.label.rank || a.at - b.at)
   const out: Place[] = labels.map(() => null)
-  const taken: { box: Box; owner: unknown; went: boolean }[] = []
+  const taken: Taken[] = []
   const take = (box: Box, by: { x: number; y: number }, owner: unknown): void => {
     taken.push({ box: moved(box, by), owner, went: by.x !== 0 || by.y !== 0 })
   }
   const late = new Set<number>()
-  const free_of = (label: Label): { x: number; y: number }[] => {
-    const free = about(label).filter((by) => {
-      const box = moved(label.box, by)
-      // Words of one unit are drawn to go together, as long as each is where it was drawn.
-      const together = (other: { owner: unknown; went: boolean }) =>
-        label.owner !== null &&
-        other.owner === label.owner &&
-        !label.grown &&
-        !other.went &&
-        !by.x &&
-        !by.y
-      return !taken.some((other) => meet(box, other.box) && !together(other))
-    })
-    const { within } = label
-    const whole = free.filter((by) => !within || is_within(moved(label.box, by), within))
-    const best = at_its_own(label, whole.length ? whole : free)
-    if (label.keeps) return best
-    const alone = best.filter((by) => {
-      const box = moved(label.box, by)
-      return !taken.some((other) => other.owner === null && meet(box, other.box, asunder))
-    })
-    return alone.length ? alone : best
-  }
   for (const { label, at } of order) {
     const others = label.roams ? all : bodies
-    const free = free_of(label)
+    const free = free_of(label, taken)
     if (label.keeps && !late.has(at)) {
       const [here] = free
       const clear =
@@ -285,7 +294,7 @@ export function place(
     if (!label.brief) continue
     // It goes as far as the whole of it may.
     const brief = { ...label, ...label.brief, tall: label.box.bottom - label.box.top }
-    const short = best_of(brief, off_walls(brief, free_of(brief), walls), others, taken)
+    const short = best_of(brief, off_walls(brief, free_of(brief, taken), walls), others, taken)
     if (!short || short.share > brief.bears) continue
     out[at] = { ...short.by, brief: true }
     take(brief.box, short.by, label.owner)

@@ -191,7 +191,8 @@ void put_state(State& s, Side side, UnitId id, Disorder disorder) {
   Unit& unit = s.of(side).units[id];
   if (unit.disorder == Disorder::FD && disorder != Disorder::FD) {
     const std::uint32_t forced = unit.flags & unit_flag::kForced;
-    reorganised(s, side, id, disorder, unit.facing);
+    // A garrison that has not run yet is one still.
+    if (unit.formation != Formation::Garrison) reorganised(s, side, id, disorder, unit.facing);
     unit.flags = (unit.flags & ~unit_flag::kForced) | forced;  // what it was in by mistake
   } else if (disorder == Disorder::FD && unit.disorder != Disorder::FD) {
     unit.place = body_of(s, side, id).centre();

@@ -25,25 +25,37 @@ bool is_open_to_mounts(const State& s, Vec place, Floor floor) {
   return !barred;
 }
 
-/// Room beside the captor: behind him first, then round to both sides; nullopt: there is none.
-std::optional<Vec> beside(const State& s, ManId captor, ManId m) {
+/// A place beside the captor at which there is room: behind him first, then round to both sides.
+/// `rides`: for his mount. nullopt: there is none.
+struct Beside {
+  std::optional<Vec> place;
+  bool barred = false;  ///< to mounts by the ground, where there is room
+};
+Beside beside(const State& s, ManId captor, ManId m, bool rides) {
   const Floor floor = floor_of(s, captor);
-  const bool rides = is_mounted(s, m);
   // Recorded in the same section.
-  if (is_enclosed(s, captor)) return rides ? std::nullopt : std::optional(s.men[captor].place);
-  const Len apart = radius_of(s, captor) + half_base(s, m) + 1;
+  if (is_enclosed(s, captor)) {
+    if (rides) return {std::nullopt, true};
+    return {s.men[captor].place, false};
+  }
+  const Len half = (rides ? s.setup->mount_base : s.setup->foot_base) / 2;
+  const Len apart = radius_of(s, captor) + half + 1;
   constexpr int kWays = 16;
   ManSet self;
   self.add(m);
+  Beside out;
   for (int i = 0; i < kWays; ++i) {
     const int by = i % 2 == 0 ? i / 2 : -(i + 1) / 2;
     const auto line =
         static_cast<Angle>(s.men[captor].facing + geometry::kHalfTurn + by * (0x10000 / kWays));
-    const geometry::Disc at{geometry::along(s.men[captor].place, line, apart), half_base(s, m)};
-    if (has_room(s, at, self, floor) && (!rides || is_open_to_mounts(s, at.centre, floor)))
-      return at.centre;
+    const geometry::Disc at{geometry::along(s.men[captor].place, line, apart), half};
+    const bool barred = rides && !is_open_to_mounts(s, at.centre, floor);
+    if (!has_room(s, at, self, floor)) continue;
+    if (!barred) return {at.centre, false};
+    out.barred = true;
   }
-  return std::nullopt;
+  out.barred = out.barred || (rides && floor.house != kNoHouse);
+  return out;
 }
 
 /// He stands base to base with him, or in the same section: across a barrier or through an opening
@@ -71,14 +83,14 @@ ManId keeper_of(const State& s, ManId m) {
   return enemies_of(s, side_of(s, m)).where(near).first();
 }
 
-/// He is set down beside whoever leads him, on foot where no mount goes.
+/// He is set down beside whoever leads him, on foot where no mount goes or has room.
 template <class D, class L>
 void lead(Flow<D, L> f, ManId m, ManId captor) {
   State& s = f.s;
-  auto place = beside(s, captor, m);
+  auto [place, barred] = beside(s, captor, m, is_mounted(s, m));
   if (!place && is_mounted(s, m)) {
-    unhorse(f, m, clause::cavalry_barred);
-    place = beside(s, captor, m);
+    place = beside(s, captor, m, false).place;
+    if (place) unhorse(f, m, barred ? clause::cavalry_barred : clause::melee_captured);
   }
   if (place)
     return change_man(s, m, [&](Man& at) {

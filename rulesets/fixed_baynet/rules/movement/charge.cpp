@@ -316,7 +316,9 @@ bool judge_view(const State& s, ManId m, ManId e, Judge<S>& judge) {
 Measured short_of_target(const State& s, ManId m, Angle line, const Run& run,
                          const ManSet& staying) {
   if (!run.leads) return Measured(Measure::Level, 1);
-  const ManSet there = staying | enemies_of(s, side_of(s, m)) | s.escorted | s.pieces;
+  // Whom he leads himself goes along and bars nothing.
+  const ManSet there =
+      (staying | enemies_of(s, side_of(s, m)) | s.escorted | s.pieces) - led_by(s, m);
   const Len free = free_end(s, m, line, run.length, {}, there);
   // Where he himself could run it is the line of his unit that leads nowhere.
   if (free >= kHundredth) return {};
