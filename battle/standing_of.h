@@ -177,7 +177,10 @@ class StandingOf : public AnswersOf<D> {
           if (!is_asked(turn, post)) continue;
           auto answer = in_advance(post);
           // Who is asked alone may have answered while others were asked too.
-          if (asked == 1 && !gave(post)) return answer;
+          if (asked == 1) {
+            if (!gave(post)) return answer;
+            continue;
+          }
           while (answer && this->add_given(std::move(*answer))) answer = in_advance(post);
           all = all && !is_asked(R::turn(this->position(post)), post);
         }

@@ -279,7 +279,7 @@ test('takes back by consent, and begins the accounts again', async () => {
   for (let i = 0; i < 4; i++) await act(await asked_of(red, blue))
   const asked = blue.next((m) => m.type === 'state' && m.takeback)
   await red.ask({ type: 'ask-takeback', side: 'red', to: 4, reason: 'a slip' })
-  assert.deepEqual((await asked).takeback, { from: 'red', to: 4, reason: 'a slip' })
+  assert.deepEqual((await asked).takeback, { from: 'red', to: 4, reason: 'a slip', umpire: false })
   assert.equal(
     (await red.ask({ type: 'agree-takeback', side: 'red' })).error,
     'the other side must agree to a takeback',
