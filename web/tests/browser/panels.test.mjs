@@ -296,17 +296,21 @@ test('an umpire rules with a reason, and is told why a ruling cannot be', async 
   const make_it = desk.getByRole('button', { name: 'Make the ruling' })
   await make_it.click()
   await desk.getByText(/a word for the dice is awaited first/).waitFor()
-  for (const [key, name] of [
-    [made.keys.red, 'Ann'],
-    [made.keys.blue, 'Bea'],
-  ])
-    await (await sit(made, key, name)).getByRole('slider').waitFor()
+  const ann = await sit(made, made.keys.red, 'Ann')
+  const bea = await sit(made, made.keys.blue, 'Bea')
+  for (const player of [ann, bea]) await player.getByRole('slider').waitFor()
   await make_it.click()
   await desk.waitFor({ state: 'hidden' })
-  await log(page)
-    .getByText(/R(ed )?2.*3|stands 3/)
-    .first()
-    .waitFor()
+  const ruled = /R(ed )?2.*3|stands 3/
+  for (const one of [page, ann]) await log(one).getByText(ruled).first().waitFor()
+  // Players go back behind it, the last entry, only if he agrees.
+  await ann.getByRole('button', { name: 'Ask for a takeback' }).click()
+  await ann.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click()
+  await ann.locator('.request').getByText('It undoes a ruling: the umpire must agree.').waitFor()
+  await bea.locator('.request').getByRole('button', { name: 'Refuse' }).waitFor()
+  assert.equal(await bea.locator('.request').getByRole('button', { name: 'Agree' }).count(), 0)
+  await page.locator('.request').getByRole('button', { name: 'Agree' }).click()
+  await ann.locator('.request').waitFor({ state: 'hidden' })
 })
 
 test('two at one screen: the curtain falls when the device changes hands', async () => {
