@@ -87,10 +87,11 @@ ManId keeper_of(const State& s, ManId m) {
 template <class D, class L>
 void lead(Flow<D, L> f, ManId m, ManId captor) {
   State& s = f.s;
-  auto [place, barred] = beside(s, captor, m, is_mounted(s, m));
+  const Beside by_mount = beside(s, captor, m, is_mounted(s, m));
+  std::optional<Vec> place = by_mount.place;
   if (!place && is_mounted(s, m)) {
     place = beside(s, captor, m, false).place;
-    if (place) unhorse(f, m, barred ? clause::cavalry_barred : clause::melee_captured);
+    if (place) unhorse(f, m, by_mount.barred ? clause::cavalry_barred : clause::melee_captured);
   }
   if (place)
     return change_man(s, m, [&](Man& at) {
