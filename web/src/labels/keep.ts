@@ -277,7 +277,9 @@ const pushed = (left: number, right: number, seen: Box): number =>
 function hidden_scale({ text, rank }: Found, seen: Box): boolean {
   if (rank !== ranks.scale) return false
   const { top, bottom } = text.getBoundingClientRect()
-  if (top >= seen.top && bottom <= seen.bottom) return false
+  // The box of letters has air above them.
+  const air = (bottom - top) / 4
+  if (top >= seen.top - air && bottom <= seen.bottom) return false
   text.style.visibility = 'hidden'
   return true
 }

@@ -391,7 +391,7 @@ test('the name of a unit that the server draws lies across no edge of it', async
     page.evaluate(() =>
       [...document.querySelectorAll('.ground [data-unit]')].flatMap((unit) => {
         const text = unit.querySelector('text[font-weight=bold]')
-        if (!text) return ['no name']
+        if (!text) return []
         const name = text.getBoundingClientRect()
         // Capitals from their tops, figures of the period down to their feet.
         const [top, foot] = [name.top + name.height * 0.3, name.top + name.height * 0.85]
@@ -404,6 +404,7 @@ test('the name of a unit that the server draws lies across no edge of it', async
           : []
       }),
     )
+  assert.ok((await page.locator('.ground [data-unit] text[font-weight=bold]').count()) > 3)
   await until(async () => (await across()).length === 0)
   const small = (await shown(page)).filter(({ size }) => size < 11)
   assert.deepEqual(small, [])

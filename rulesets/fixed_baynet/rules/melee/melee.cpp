@@ -46,7 +46,9 @@ std::optional<Vec> step_in(const State& s, ManId m, ManId enemy) {
   ManSet but;
   but.add(m);
   but.add(enemy);
-  const ManSet others = (near_way(s, from.centre, end, from.radius) | s.pieces) - but;
+  // Prisoners stand in the way as others do, but for those whom he leads himself.
+  const ManSet others =
+      (near_way(s, from.centre, end, from.radius) | (s.escorted - led_by(s, m)) | s.pieces) - but;
   if (others.any([&](ManId other) {
         return same_floor(s, m, other) && geometry::sweeps(from, end, base(s, other));
       }))
