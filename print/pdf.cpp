@@ -345,11 +345,12 @@ tl::expected<Pdf, data::Phrase> to_pdf(const Document& document) {
   // The columns of the last page are as long as one another, as near as a few trials come to it.
   double lower = 0;
   constexpr double kNear = 40;  // points, which the eye does not see at a page's foot
-  if (document.columns > 1)
-    for (double by = document.height() * kPoint / 2; by > kNear; by /= 2) {
-      Setter tried(document, best.size, best.pages, lower + by);
-      if (tried.run() && tried.pages() == best.pages) lower += by;
-    }
+  double by = document.columns > 1 ? document.height() * kPoint / 2 : 0;
+  while (by > kNear) {
+    Setter tried(document, best.size, best.pages, lower + by);
+    if (tried.run() && tried.pages() == best.pages) lower += by;
+    by /= 2;
+  }
   Setter set(document, best.size, best.pages, lower);
   set.run();
   return set.result();

@@ -16,8 +16,6 @@
 namespace sandtable::belle_alliance {
 namespace {
 
-using geometry::Pose;
-
 constexpr Len kRefuge = centimetres(figure(MarchFigure::Refuge));
 constexpr Len kTooNear = centimetres(figure(MarchFigure::LeastBack));
 constexpr Len kFarthest = centimetres(100);  ///< that somebody is put aside
