@@ -19,6 +19,11 @@ export const program = process.env.SANDTABLE ?? join(web, '..', 'build', 'releas
  * work may share the machine.
  */
 export const patience = Number(process.env.SANDTABLE_PATIENCE || 60_000)
+/**
+ * Milliseconds by which scripts and the server's answers come late: SANDTABLE_LATE=400 finds the
+ * tests that read a page before it is there, as they would on a machine that is busy.
+ */
+const late = Number(process.env.SANDTABLE_LATE || 0)
 const axe_source = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
@@ -144,6 +149,11 @@ export async function new_page(browser, server, options = {}) {
     serviceWorkers: 'block',
     ...options,
   })
+  if (late)
+    await context.route(/\.js$|\/api\//, async (route) => {
+      await new Promise((done) => setTimeout(done, late))
+      await route.continue().catch(() => {})
+    })
   const page = await context.newPage()
   page.setDefaultTimeout(patience)
   page.faults = []
