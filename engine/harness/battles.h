@@ -27,12 +27,25 @@ inline std::uint64_t number_of(const char* name, std::uint64_t otherwise) {
   return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
 }
 
+/// Nobody rules. An umpire who breaks into a battle has `proposes(state, rng)`, a ruling at random
+/// or nullopt, `text(state, ruling)`, and `wrong(state, ruling)`, what is wrong with one that is
+/// allowed and not yet carried out, or nothing.
+template <class R>
+struct NoRulings {
+  std::optional<typename R::Action> proposes(const typename R::State&, Rng&) const {
+    return std::nullopt;
+  }
+  std::string text(const typename R::State&, const typename R::Action&) const { return {}; }
+  std::string wrong(const typename R::State&, const typename R::Action&) const { return {}; }
+};
+
 /// The first thing found wrong in a battle of random decisions; nullopt: it was played to its end.
-/// Positions are looked at one in five, of a battle that is played alone all of them.
-/// `wrong(state, action)` looks at the position after each decision: what is wrong, or nothing.
-template <class R, class Wrong>
+/// Positions are looked at one in five, of a battle that is played alone all of them, and each that
+/// an umpire leaves. `wrong(state, action)` looks at the position after each decision: what is
+/// wrong, or nothing.
+template <class R, class Wrong, class Umpire = NoRulings<R>>
 std::optional<std::string> fault_of(const typename R::Setup& setup, std::uint64_t number,
-                                    bool alone, Wrong wrong) {
+                                    bool alone, Wrong wrong, Umpire umpire = {}) {
   constexpr int kMostSteps = 20'000, kEvery = 5;
   const int every = alone ? 1 : kEvery;
   typename R::State s = R::start(setup);
@@ -42,21 +55,34 @@ std::optional<std::string> fault_of(const typename R::Setup& setup, std::uint64_
   NoLog log;
   R::advance(s, dice, log);
   std::string did = "nothing";
+  bool ruled = false;
   for (int step = 0; step < kMostSteps; ++step) {
     const std::string at = " at decision " + std::to_string(step) + " after '" + did + "'";
-    if (step % every == 0 || R::result(s)) {
+    if (ruled || step % every == 0 || R::result(s)) {
       const auto violated = R::invariants(s);
       if (!violated.empty()) return violated.front() + at;
     }
     if (R::result(s)) return std::nullopt;
     const std::vector<Post> asked = posts_waiting<R>(s);
     if (asked.empty()) return "nobody is asked" + at;
-    const auto seat = seat_of<R>(asked[choices.below(static_cast<std::uint32_t>(asked.size()))]);
-    const auto action = R::pick(s, seat, choices);
-    if (alone) did = shown<R>(action);
-    if (!is_legal<R>(s, seat, action)) return "an illegal action is picked" + at;
-    perform<R>(s, seat, action, dice, log);
-    if (const std::string what = wrong(s, action); !what.empty()) return what + at;
+    auto action = umpire.proposes(s, choices);
+    ruled = action.has_value();
+    auto seat = seat_of<R>(Side::Umpire);
+    if (ruled && !is_legal<R>(s, seat, *action)) continue;
+    if (!ruled) {
+      seat = seat_of<R>(asked[choices.below(static_cast<std::uint32_t>(asked.size()))]);
+      action = R::pick(s, seat, choices);
+    }
+    if (alone && !ruled) did = shown<R>(*action);
+    if (ruled) {
+      did = umpire.text(s, *action);
+      if (const std::string what = umpire.wrong(s, *action); !what.empty())
+        return what + " by '" + did + "'" + at;
+    } else if (!is_legal<R>(s, seat, *action)) {
+      return "an illegal action is picked" + at;
+    }
+    perform<R>(s, seat, *action, dice, log);
+    if (const std::string what = wrong(s, *action); !what.empty()) return what + at;
     R::advance(s, dice, log);
   }
   return "it does not end";
@@ -65,9 +91,9 @@ std::optional<std::string> fault_of(const typename R::Setup& setup, std::uint64_
 /// Plays so many battles (or as many as the environment says) and adds a failure for each fault.
 /// `load(file, options)` reads a scenario among the `files` that the ruleset builds in; one battle
 /// in three is played by the options as they stand, the others by `random(rng)`.
-template <class R, class Files, class Load, class Random, class Wrong>
-void expect_sound_battles(const Files& files, std::uint64_t most, Load load, Random random,
-                          Wrong wrong) {
+/// `play(setup, number, alone)` plays one: the first thing found wrong, or nullopt.
+template <class Files, class Load, class Random, class Play>
+void expect_battles(const Files& files, std::uint64_t most, Load load, Random random, Play play) {
   std::vector<decltype(&*files.begin())> all;
   each_scenario(files, [&](const auto& file) { all.push_back(&file); });
   ASSERT_FALSE(all.empty());
@@ -81,12 +107,22 @@ void expect_sound_battles(const Files& files, std::uint64_t most, Load load, Ran
     const bool plain = number / all.size() % 3 == 0;
     const auto setup = plain ? load(file, {}) : load(file, random(rng));
     ASSERT_TRUE(setup) << setup.error().str();
-    const auto fault = fault_of<R>(**setup, number, most == 1, wrong);
+    const std::optional<std::string> fault = play(**setup, number, most == 1);
     if (!fault) continue;
     ++faults;
     ADD_FAILURE() << file.path << ": " << *fault << " [SANDTABLE_SEED=" << number
                   << " SANDTABLE_BATTLES=1]";
   }
+}
+
+/// The same, of random decisions: each position must be sound, see `fault_of`.
+template <class R, class Files, class Load, class Random, class Wrong, class Umpire = NoRulings<R>>
+void expect_sound_battles(const Files& files, std::uint64_t most, Load load, Random random,
+                          Wrong wrong, Umpire umpire = {}) {
+  expect_battles(files, most, load, random,
+                 [&](const typename R::Setup& setup, std::uint64_t number, bool alone) {
+                   return fault_of<R>(setup, number, alone, wrong, umpire);
+                 });
 }
 
 }  // namespace sandtable::harness

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -180,7 +181,7 @@ std::string differs(const Table& one, const Table& two) {
   return {};
 }
 
-std::string played_twice(const Setup& setup, std::uint64_t seed) {
+std::optional<std::string> played_twice(const Setup& setup, std::uint64_t seed) {
   Table one(setup, seed, false), two(setup, seed, true);
   Rng rng(seed);
   std::string at = "at the beginning";
@@ -204,32 +205,22 @@ std::string played_twice(const Setup& setup, std::uint64_t seed) {
     one.run();
     two.run();
     // For the last works that a position has room for sides wait by number.
-    if (one.state.site_count == kMostSites) return {};
+    if (one.state.site_count == kMostSites) return std::nullopt;
   }
   if (std::string what = differs(one, two); !what.empty()) return what + " " + at;
-  return {};
+  return std::nullopt;
 }
 
 TEST(Swapped, WholeBattlesComeToTheSame) {
-  const auto first = harness::number_of("SANDTABLE_SEED", 1);
-  const auto most = harness::number_of("SANDTABLE_BATTLES", static_cast<std::uint64_t>(rounds(40)));
-  std::vector<const EmbeddedFile*> all;
-  harness::each_scenario(embedded_files(), [&](const EmbeddedFile& file) { all.push_back(&file); });
-  int faults = 0, played = 0;
-  for (std::uint64_t number = first; number < first + most && faults < 20; ++number) {
-    const EmbeddedFile& file = *all[number % all.size()];
-    Rng rng(number);
-    LoadOptions options;
-    if (number % 3 != 0) options = {harness::random_options(option_infos(), rng)};
-    const auto loaded = load_scenario(file.content, file.path, options);
-    if (!loaded) continue;
-    ++played;
-    const std::string what = played_twice(**loaded, number);
-    if (what.empty()) continue;
-    ++faults;
-    ADD_FAILURE() << "battle " << number << " of " << file.path << ": " << what;
-  }
-  EXPECT_GT(played, 0);
+  harness::expect_battles(
+      embedded_files(), static_cast<std::uint64_t>(rounds(40)),
+      [](const EmbeddedFile& file, const LoadOptions& options) {
+        return load_scenario(file.content, file.path, options);
+      },
+      [](Rng& rng) { return LoadOptions{harness::random_options(option_infos(), rng)}; },
+      [](const BelleAlliance::Setup& setup, std::uint64_t number, bool) {
+        return played_twice(setup, number);
+      });
 }
 
 }  // namespace

@@ -59,6 +59,9 @@ bool may_rule(const State& s, const Action& a, S& sink) {
     case Verb::RuleReady:
       if (!on_board(s, a.unit))
         judge.no(clause::muster_elimination, a.unit, Measured(Measure::Stands, 0).against(1));
+      // Before a turn's tokens are in the cup all units are about to be ready.
+      else if (a.verb != Verb::RuleRemove && s.now.phase != Phase::Token)
+        judge.no(clause::activation_draw, a.unit);
       break;
     case Verb::RuleStands:
       if (!on_board(s, a.unit) || a.points < 1 || a.points > most_stands(s, a.unit))
@@ -97,8 +100,12 @@ void place_ruled(Flow<D, L> f, const Action& a) {
   if (has(s, a.unit, unit_flag::kWaiting)) --s.pools.waiting[side];
   if (has(s, a.unit, unit_flag::kLeft)) --s.pools.left[side];
   // A unit that is placed before the first turn was deployed, and has not moved
-  // (visibility.what-is-moving).
-  const std::uint8_t ruled = s.turn == 0 ? 0 : unit_flag::kHasMoved | unit_flag::kActivated;
+  // (visibility.what-is-moving); one that comes with the reinforcements of a turn has its token in
+  // it as they have.
+  const std::uint8_t ruled = s.turn == 0 ? 0
+                             : s.now.phase == Phase::Token
+                                 ? unit_flag::kHasMoved | unit_flag::kActivated
+                                 : unit_flag::kHasMoved;
   change_unit(s, a.unit, [&](Pieces& p) {
     p.flags[a.unit] = static_cast<std::uint8_t>(
         (p.flags[a.unit] & ~(unit_flag::kWaiting | unit_flag::kLeft)) | ruled);
