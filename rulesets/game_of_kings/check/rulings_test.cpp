@@ -34,8 +34,7 @@ struct Umpire {
     if (rng.below(4) != 0) return std::nullopt;
     Action a;
     a.verb = static_cast<Verb>(static_cast<int>(Verb::RulePlace) + below(rng, 7));
-    if (a.verb <= Verb::RuleOrder)
-      a.unit = static_cast<UnitId>(below(rng, s.setup->units.size()));
+    if (a.verb <= Verb::RuleOrder) a.unit = static_cast<UnitId>(below(rng, s.setup->units.size()));
     switch (a.verb) {
       case Verb::RulePlace:
         a.place = somewhere(s, rng);
