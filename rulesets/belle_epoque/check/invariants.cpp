@@ -34,12 +34,14 @@ void check_side(const State& s, std::size_t i, std::vector<std::string>& wrong) 
   });
   if (stands != s.pools.stands[i]) wrong.push_back(side + ": stands on the board miscounted");
   if (units != s.pieces.held[i].count()) wrong.push_back(side + ": units and held sectors differ");
-  const bool running = s.turn > 0 && s.now.phase != Phase::Over && s.now.phase != Phase::Command &&
-                       s.now.phase != Phase::TurnStart && s.now.phase != Phase::Reinforce &&
-                       s.now.phase != Phase::ChooseFirst;
+  // A drawn token stays in hand while a draw is thought about.
+  const Phase phase = s.now.phase == Phase::DrawOffered ? s.draw_from : s.now.phase;
+  const bool running = s.turn > 0 && phase != Phase::Over && phase != Phase::Command &&
+                       phase != Phase::TurnStart && phase != Phase::Reinforce &&
+                       phase != Phase::ChooseFirst;
   if (!running) return;
   const Options& o = s.setup->options;
-  const int in_hand = s.now.phase == Phase::Token && s.now.side == static_cast<Side>(i) ? 1 : 0;
+  const int in_hand = phase == Phase::Token && s.now.side == static_cast<Side>(i) ? 1 : 0;
   const int ready = std::popcount(s.pieces.ready[i]);
   const int tokens = s.pools.tokens[i] + in_hand;
   if (o.eliminated_unit_token == EliminatedUnitToken::Remove && tokens > ready)
