@@ -14,6 +14,7 @@
 #include "engine/harness/hooks.h"
 #include "engine/harness/run.h"
 #include "engine/harness/setups.h"
+#include "engine/text/lang.h"
 
 /// Random battles over every scenario of a ruleset and random sets of options, and what holds in
 /// each of their positions. How many: SANDTABLE_BATTLES, from SANDTABLE_SEED on (environment);
@@ -86,6 +87,19 @@ std::optional<std::string> fault_of(const typename R::Setup& setup, std::uint64_
     R::advance(s, dice, log);
   }
   return "it does not end";
+}
+
+/// An action is read back as it is written, in both languages: what is wrong, or nothing.
+/// `write(lang)` gives its text, `read(text)` what that is read as, or no action.
+template <class Action, class Write, class Read>
+std::string misread(const Action& action, Write write, Read read) {
+  for (const Lang lang : {Lang::En, Lang::Fr}) {
+    const std::string text = write(lang);
+    const auto again = read(text, lang);
+    if (!again) return "'" + text + "' is not read";
+    if (!(*again == action)) return "'" + text + "' is read otherwise";
+  }
+  return {};
 }
 
 /// Plays so many battles (or as many as the environment says) and adds a failure for each fault.

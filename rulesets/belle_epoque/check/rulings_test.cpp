@@ -37,14 +37,9 @@ struct Umpire {
   }
   std::string text(const State& s, const Action& a) const { return to_text(a, *s.setup, &s); }
   std::string wrong(const State& s, const Action& a) const {
-    for (const Lang lang : {Lang::En, Lang::Fr}) {
-      const std::string text = to_text(a, *s.setup, &s, lang);
-      const auto again = parse_action(text, *s.setup, s);
-      if (!again) return "'" + text + "' is not read: " + again.error().str(lang);
-      if (!(*again == a))
-        return "'" + text + "' is read as '" + to_text(*again, *s.setup, &s, lang) + "'";
-    }
-    return {};
+    return harness::misread(
+        a, [&](Lang lang) { return to_text(a, *s.setup, &s, lang); },
+        [&](const std::string& text, Lang) { return parse_action(text, *s.setup, s); });
   }
 };
 
