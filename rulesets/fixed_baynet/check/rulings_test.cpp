@@ -1,6 +1,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/rounds.h"
@@ -61,6 +62,61 @@ struct Umpire {
         [&](const std::string& text, Lang) { return parse_action(text, s); });
   }
 };
+
+/// One door, and a man beside it.
+constexpr std::string_view kDoor = R"(
+[scenario]
+ruleset = "fixed-baynet"
+[table]
+width = 40
+depth = 40
+[[building]]
+label = "H"
+rectangle = { at = [20, 20], size = [10, 8] }
+[[building.storey]]
+[[building.storey.door]]
+at = [20, 16]
+lock = "locked"
+[[side]]
+[[side.unit]]
+name = "Hart"
+role = "officer"
+label = "A"
+at = [20, 8]
+[[side]]
+[[side.unit]]
+name = "Warriors"
+people = "native"
+label = "B"
+at = [20, 36]
+)";
+
+TEST(FixedBaynetRulings, ShutNoDoorOnWhoStandsInIt) {
+  const auto setup = load_scenario(kDoor, "door");
+  ASSERT_TRUE(setup) << setup.error().str();
+  State s = FixedBaynet::start(**setup);
+  Rng faces(1);
+  FastDice dice(faces);
+  NoLog log;
+  FixedBaynet::advance(s, dice, log);
+  const auto rule = [&](std::string_view line) {
+    const auto a = parse_action(line, s);
+    EXPECT_TRUE(a) << line;
+    Why why;
+    if (a && FixedBaynet::legal(s, Side::Umpire, *a, why)) {
+      perform<FixedBaynet>(s, Side::Umpire, *a, dice, log);
+      return Clause{};
+    }
+    return why.findings.back().clause;
+  };
+  EXPECT_EQ(rule("rule door H-D1 open"), Clause{});
+  EXPECT_EQ(rule("rule door H-D1 shut"), Clause{});
+  EXPECT_EQ(rule("rule door H-D1 open"), Clause{});
+  EXPECT_EQ(rule("rule A: place 20 16"), Clause{});
+  EXPECT_EQ(rule("rule door H-D1 shut"), clause::door_kinds);
+  EXPECT_EQ(rule("rule door H-D1 bashed down"), Clause{});
+  EXPECT_EQ(FixedBaynet::invariants(s), std::vector<std::string>{});
+}
 
 TEST(FixedBaynetRulings, LeaveBattlesSound) {
   harness::expect_sound_battles<FixedBaynet>(

@@ -34,6 +34,29 @@ void judge_place(const State& s, const Action& a, ManId m, Judge<S>& judge) {
   if (const auto bar = bar_at(s, at)) judge.no(*bar, m);
 }
 
+/// A door as it is ruled to be.
+void set_door(State& s, OpeningId o, DoorState now) {
+  s.houses.opened.remove(o);
+  s.houses.bashed.remove(o);
+  if (now == DoorState::Open) s.houses.opened.add(o);
+  if (now == DoorState::Down) s.houses.bashed.add(o);
+}
+
+/// Who stands in a doorway that would be shut, or kNoMan.
+ManId in_doorway(const State& s, OpeningId o, DoorState then) {
+  State after = s;
+  set_door(after, o, then);
+  ManId out = kNoMan;
+  const auto look = [&](ManId m) {
+    const Floor floor = floor_of(s, m);
+    if (is_recorded(s, floor)) return;
+    const geometry::Disc at = base(s, m);
+    if (bar_on(after, at, at.centre, floor) && !bar_on(s, at, at.centre, floor)) out = m;
+  };
+  for (const ManSet& men : {s.standing[0], s.standing[1], s.pieces, s.escorted}) men.for_each(look);
+  return out;
+}
+
 }  // namespace
 
 template <class S>
@@ -57,6 +80,8 @@ bool may_rule(const State& s, const Action& a, S& sink) {
     if (!known_opening(s, a.spot) || !is_door(s, a.spot) || a.number < 0 ||
         a.number >= static_cast<int>(kWords<DoorState>))
       judge.no(clause::door_kinds, Measured(Measure::Count, a.number).against(0));
+    else if (const ManId m = in_doorway(s, a.spot, static_cast<DoorState>(a.number)); m != kNoMan)
+      judge.no(clause::door_kinds, m);
     return judge.ok;
   }
   const bool piece_there = a.gun != kNoGun && one(s, a) != kNoMan;
@@ -132,10 +157,7 @@ void apply_ruling(Flow<D, L> f, const Action& a) {
       change_unit(s, a.unit, [&](Unit& at) { at.formation = a.formation; });
       break;
     case Verb::RuleDoor:
-      s.houses.opened.remove(a.spot);
-      s.houses.bashed.remove(a.spot);
-      if (static_cast<DoorState>(a.number) == DoorState::Open) s.houses.opened.add(a.spot);
-      if (static_cast<DoorState>(a.number) == DoorState::Down) s.houses.bashed.add(a.spot);
+      set_door(s, a.spot, static_cast<DoorState>(a.number));
       break;
     default:
       finish(f, a.number > 1 ? -1 : a.number, EndReason::Ruling, clause::victory_scenario, 0);
