@@ -40,7 +40,13 @@ class Fated final : public sandtable::DiceSource {
     add(static_cast<std::uint64_t>(made_[key]++));
     Rng rng(hash);
     RngSource faces(rng);
-    return faces.make(roll, 0, out);
+    faces.make(roll, 0, out);
+    // What is an even chance of the first side is one of the second where they are swapped.
+    if (swapped_ && roll.clause == clause::sim_cancelled_attacks) {
+      out.faces[0] = static_cast<std::uint8_t>(roll.sides + 1 - out.faces[0]);
+      out.value = static_cast<std::int16_t>(value_of(roll, out.faces));
+    }
+    return true;
   }
 
  private:
