@@ -192,18 +192,18 @@ test('with reduced motion it is a picture: arrows numbered as the list is', asyn
   rows.forEach((row, at) => assert.match(row, new RegExp(`^${at + 1}\\b`)))
 })
 
-/** The corners of a way that is drawn: what it turns by there, in degrees. */
-const turns_of = (trail) =>
-  trail.evaluate((path) => {
+/** In a page: of a way that is drawn there some corner turns by more than so many degrees. */
+const turns = (corner) =>
+  [...document.querySelectorAll('.marks .trail > path')].some((path) => {
     const points = path
       .getAttribute('d')
       .slice(1)
       .split('L')
       .map((point) => point.split(' ').map(Number))
     const legs = points.slice(1).map(([x, y], i) => Math.atan2(y - points[i][1], x - points[i][0]))
-    return legs.slice(1).map((leg, i) => {
+    return legs.slice(1).some((leg, i) => {
       const turn = Math.abs(((leg - legs[i]) * 180) / Math.PI) % 360
-      return Math.min(turn, 360 - turn)
+      return Math.min(turn, 360 - turn) > corner
     })
   })
 /** A march of two sectors, a wheel with an advance behind it, a step with a turn in the middle. */
@@ -219,9 +219,7 @@ for (const [name, { last, watches, unit, corner }] of Object.entries(went))
     const page = await table.sit(battle.made, battle.made.keys[watches], moving)
     await stopped(page)
     const still = await table.sit(battle.made, battle.made.keys[watches])
-    await battle.play(last)
-    if (unit) await told(page, new RegExp(unit))
-    else await shows(page).waitFor()
+    // What is shown goes by: it is looked for from before it comes.
     const gone_by = page.waitForFunction(() =>
       document
         .getAnimations()
@@ -230,14 +228,14 @@ for (const [name, { last, watches, unit, corner }] of Object.entries(went))
             effect.target.dataset.glides !== undefined && effect.getKeyframes().length > 2,
         ),
     )
+    const drawn = page.waitForFunction(turns, corner)
+    await battle.play(last)
+    if (unit) await told(page, new RegExp(unit))
+    else await shows(page).waitFor()
     await page.keyboard.press(' ')
-    await gone_by
-    const most = async (on) => {
-      const trails = await on.locator('.marks .trail > path').all()
-      return Math.max(0, ...(await Promise.all(trails.map(turns_of))).flat())
-    }
+    await Promise.all([gone_by, drawn])
     // So it is in the picture that stands where nothing moves.
-    for (const on of [page, still]) await until(async () => (await most(on)) > corner)
+    await still.waitForFunction(turns, corner)
   })
 
 test('a battle is played backwards, as it is forwards', async () => {
