@@ -12,8 +12,10 @@ test('an option is told once, with what the rules have, and found by its id', as
   const told = await option.innerText()
   assert.equal(told.split('Graded:').length, 2, told)
   assert.match(told, /march-figures/)
-  const all = await option.getByRole('combobox').locator('option').allInnerTexts()
-  assert.deepEqual(all, ['as the rules have it: graded', 'graded', 'single'])
+  await soon.deepEqual(
+    () => option.getByRole('combobox').locator('option').allInnerTexts(),
+    ['as the rules have it: graded', 'graded', 'single'],
+  )
   const one = field(page, 'options.stop-in-cover').getByRole('combobox')
   await soon.deepEqual(
     () => one.locator('option').allInnerTexts(),
@@ -41,6 +43,7 @@ test('what decides names its clauses as links, and a goal of both sides once', a
   const page = await begun('a battle that is there', 'isandlwana')
   await page.getByRole('tab', { name: 'Play' }).click()
   const decides = page.getByRole('region', { name: 'What decides' })
+  await soon.match(() => decides.innerText(), /Hold The Nek/)
   const told = await decides.innerText()
   assert.doesNotMatch(told, /\([a-z]+\.[a-z-]+\)/)
   assert.equal(told.split('Hold The Nek').length, 2, told)
@@ -55,8 +58,10 @@ test('what decides names its clauses as links, and a goal of both sides once', a
   // Levels of the computer by their words.
   await page.getByRole('button', { name: 'Français' }).click()
   const study = page.getByRole('region', { name: 'L’étudier' })
-  const levels = await study.getByRole('combobox').first().locator('option').allInnerTexts()
-  assert.deepEqual(levels, ['ordinateur, recrue', 'ordinateur, capitaine'])
+  await soon.deepEqual(
+    () => study.getByRole('combobox').first().locator('option').allInnerTexts(),
+    ['ordinateur, recrue', 'ordinateur, capitaine'],
+  )
 })
 
 test('the rim of what is chosen crosses nothing that is written in its sector', async () => {
