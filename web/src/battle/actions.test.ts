@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Action } from '../protocol'
-import { by_place, choice_of, filtered, grouped, line_of, who_of } from './actions'
+import { beside_presses, by_place, choice_of, filtered, grouped, line_of, who_of } from './actions'
 import type { Roster, UnitFacts } from './roster'
 
 function unit(
@@ -118,5 +118,16 @@ describe('groups', () => {
     expect(filtered(french, 'REGIMENT 0406')).toHaveLength(1)
     expect(filtered(french, 'regiment 0407')).toHaveLength(0)
     expect(filtered(french, ' ')).toHaveLength(2)
+  })
+})
+
+describe('what a form has as buttons', () => {
+  it('is not listed again, whoever is named before it', () => {
+    const listed = ['A: done', 'A: down', 'A/1: rally', 'A: fire B x1'].map((text) =>
+      choice_of({ text, words: text.slice(text.indexOf(' ') + 1), verb: '', said: '' }, roster),
+    )
+    const left = beside_presses(listed, ['done', 'down', 'rally'])
+    expect(left.map((one) => one.text)).toEqual(['A: fire B x1'])
+    expect(beside_presses(listed, [])).toEqual(listed)
   })
 })

@@ -109,6 +109,11 @@ export function quick_of(choices: readonly Choice[], unit: number): Choice[] {
   return found.length > 8 ? [] : found
 }
 
+/** What is left of choices where buttons say these words already. */
+export function beside_presses(choices: readonly Choice[], pressed: readonly string[]): Choice[] {
+  return choices.filter((one) => !pressed.includes(one.words))
+}
+
 /** Those whose line holds every word sought, capitals and accents aside. */
 export function filtered(choices: readonly Choice[], sought: string): Choice[] {
   const words = plainly(sought).split(/\s+/).filter(Boolean)

@@ -69,6 +69,8 @@ export interface OrdersProps {
   chosen: number
   /** An action: it is judged, then previewed, or was judged already. */
   onaction(wanted: Wanted, verdict?: Verdict): void
+  /** What buttons of the form say, as the lines of actions have it behind the name. */
+  onpresses(words: readonly string[]): void
 }
 
 /** What a ruleset's kind of table supplies. */

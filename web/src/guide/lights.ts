@@ -80,7 +80,7 @@ const numbers = (labels: readonly string[], { roster }: Page) =>
 function choices({ do: verbs, at, of, last }: Extract<Light, { do: string[] }>, page: Page) {
   const data = (one: Element, name: string) => one.getAttribute(`data-${name}`) ?? ''
   const units = of && numbers(of, page).map(String)
-  const all = found(page, '.decision .choices button').filter(
+  const all = found(page, '.decision :is(.choices, .quick) button[data-verb]').filter(
     (one) =>
       (!verbs.length || verbs.includes(data(one, 'verb'))) &&
       (!units || units.includes(data(one, 'unit'))),

@@ -321,7 +321,7 @@ export async function confirmed(page, press = (element) => element.click()) {
  * what is folded is opened first where need be. `press` does it, by mouse or keyboard.
  */
 export async function pick_of(page, press, ...wanted) {
-  const choices = page.locator('.decision .choices')
+  const choices = page.locator('.decision :is(.choices, .quick:not(.units))')
   const open = choices.locator('button:visible')
   const units = page.locator('.decision .units button')
   const folded = page.locator('.decision details:has(.choices) > summary')
