@@ -152,7 +152,8 @@ Bits<kWords> StripGrid<kWords>::near_line(Vec a, Vec b, Len reach) const {
   if (a.x > b.x) std::swap(a, b);
   const Bounds whole = Bounds{{a.x, std::min(a.y, b.y)}, {b.x, std::max(a.y, b.y)}}.grown(reach);
   const Strips s = strips(whole);
-  if (s.right - s.left < 2 || s.top - s.bottom < 2) return near(whole);
+  // A line straight up has all its heights in every column.
+  if (a.x == b.x || s.right - s.left < 2 || s.top - s.bottom < 2) return near(whole);
   const std::int64_t run = b.x - a.x, rise = b.y - a.y;
   Items found;
   for (int c = s.left; c <= s.right; ++c) {

@@ -105,6 +105,21 @@ TEST(DiscGrid, KnowsWhoIsNearWhileEverybodyMoves) {
   EXPECT_LT(lined, crossed * 7 / 2);
 }
 
+/// On a table so narrow that a base covers three columns.
+TEST(DiscGrid, KnowsWhoIsNearALineStraightUp) {
+  constexpr Len kInch = 25'400;
+  DiscGrid grid(30 * kInch, 30 * kInch);
+  const Disc asker{{8 * kInch, 19 * kInch}, kInch / 2};
+  const Disc ahead{{8 * kInch, 23 * kInch}, kInch / 2};
+  grid.insert(0, bounds_of(asker));
+  grid.insert(1, bounds_of(ahead));
+  for (const Len aside : {0, 1, -1}) {
+    const Vec end{asker.centre.x + aside, 25 * kInch};
+    EXPECT_TRUE(grid.near_line(asker.centre, end, kInch / 2).has(1)) << aside;
+    EXPECT_TRUE(grid.near_line(end, asker.centre, kInch / 2).has(1)) << aside;
+  }
+}
+
 TEST(DiscGrid, IsEmptyWhenAllHaveGone) {
   Rng rng(4);
   DiscGrid grid(figures::kWidth, figures::kDepth);

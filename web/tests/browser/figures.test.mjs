@@ -194,8 +194,7 @@ test('by keys alone: a squad is one stop, arrows reach its men, a turn is played
   await page.keyboard.press('Enter')
   // What a button of the row says stands nowhere else.
   const once = (name) => page.locator('.decision').getByRole('button', { name, exact: true })
-  for (const name of ['done', 'down', 'check glory'])
-    await soon.equal(() => once(name).count(), 1)
+  for (const name of ['done', 'down', 'check glory']) await soon.equal(() => once(name).count(), 1)
   const done = page.locator('.decision .quick button', { hasText: 'done' })
   await done.focus()
   await page.keyboard.press('Enter')
