@@ -24,8 +24,8 @@ struct Placed {
   const ManCard* card;
   Disc base;
   std::string called;
-  Position at;  ///< where the file says so, under which heading
-  std::string_view heading;
+  Position at;  ///< where the file says so, under which key and heading
+  std::string_view key, heading;
   bool moved = false;  ///< to a perimeter
 };
 
@@ -39,20 +39,24 @@ std::vector<Placed> all_placed(const Draft& draft) {
   std::vector<Placed> out;
   for (const UnitDraft& unit : draft.units) {
     const std::string_view heading = unit.pieces.empty() ? "[[side.unit]]" : "[[side.piece]]";
+    const std::string_view key = unit.captive_of.empty() ? "at" : "captive-of";
     for (const ManCard& man : unit.men)
       if (man.placed)
         out.push_back({&unit, &man, Disc{man.place, radius(draft.setup, man)},
-                       data::in_quotes(called(unit, man)), unit.start_at, heading});
+                       data::in_quotes(called(unit, man)), unit.start_at, key, heading});
     for (const ManCard& piece : unit.pieces)
       if (piece.placed)
         out.push_back({&unit, &piece, Disc{piece.place, draft.setup.piece_base / 2},
-                       data::in_quotes(piece.name.en), unit.start_at, heading});
+                       data::in_quotes(piece.name.en), unit.start_at, "at", heading});
   }
+  // Prisoners take the places that others leave them.
+  std::stable_partition(out.begin(), out.end(),
+                        [](const Placed& one) { return one.unit->captive_of.empty(); });
   return out;
 }
 
 void wrong(Draft& draft, const Placed& placed, data::Phrase message) {
-  draft.problems.error(placed.at, within(key_in("at", placed.heading), std::move(message)));
+  draft.problems.error(placed.at, within(key_in(placed.key, placed.heading), std::move(message)));
 }
 
 /// Clear of walls, in a room of the floor where he is to begin.
@@ -137,7 +141,10 @@ bool recorded(const Draft& draft, const ManCard& man) {
 /// Whom of those who stand already he overlaps; nullptr: nobody.
 const Placed* overlapped(std::span<const Placed> before, const Placed& placed) {
   for (const Placed& other : before) {
-    const bool mates = other.unit == placed.unit && placed.unit->pieces.empty();
+    // Men of a formation stand clear of each other; prisoners may be more than have room beside
+    // those who lead them.
+    const bool mates = other.unit == placed.unit && placed.unit->pieces.empty() &&
+                       placed.unit->captive_of.empty();
     const bool same =
         other.card->house == placed.card->house && other.card->floor == placed.card->floor;
     if (!mates && same && geometry::overlap(other.base, placed.base)) return &other;
@@ -172,6 +179,7 @@ void check_perimeter(Draft& draft, std::size_t perimeter) {
       if (one.card != man) continue;
       one.base.centre = stand.place;
       one.at = stand.at;
+      one.key = "at";
       one.heading = "[[side.perimeter.place]]";
       one.moved = true;
     }
