@@ -433,6 +433,7 @@ void leave(Flow<D, L> f, const Action& a) {
   State& s = f.s;
   const auto edge = static_cast<TableEdge>(a.number);
   const bool before = at_half(s, a.unit);
+  const ManId led = leader_of(s, a.unit);
   ordered(s, a).for_each([&](ManId m) {
     // Whom he leads away goes with him.
     s.escorted.for_each([&](ManId p) {
@@ -452,6 +453,7 @@ void leave(Flow<D, L> f, const Action& a) {
     change_unit(s, a.unit, [](Unit& at) { --at.strength; });
     tell::left_table(f, clause::victory_scenario, m, edge);
   });
+  succeed(f, a.unit, led);
   if (!before && at_half(s, a.unit))
     shock(f, a.unit, Shock::HalfStrength, clause::glory_half_strength);
 }

@@ -12,13 +12,33 @@
 namespace sandtable::fixed_baynet {
 namespace {
 
+/// The prisoners of a unit who are named: all, or those whom the enemy leads about.
+ManSet prisoners_named(const State& s, const Action& a, bool led_alone) {
+  ManSet out;
+  for (std::size_t i = 0; i < s.setup->men.size(); ++i) {
+    const Man& of = s.men[i];
+    const bool meant = of.unit == a.unit && (a.men == 0 || (a.men & bit_of(of.number)) != 0);
+    const auto m = static_cast<ManId>(i);
+    if (meant && of.fate == Fate::Captured && (!led_alone || is_escorted(s, m))) out.add(m);
+  }
+  return out;
+}
+
+/// Whom a ruling is about. A single man may be a prisoner who stands on the table.
+ManSet ruled_about(const State& s, const Action& a) {
+  if (a.verb == Verb::RuleFree) return prisoners_named(s, a, false);
+  const ManSet men = men_of(s, a.unit, a.men);
+  const bool single = a.verb <= Verb::RuleWound;
+  return !single || (a.men == 0 && !men.empty()) ? men : men | prisoners_named(s, a, true);
+}
+
 /// The one man whom a ruling is about, or kNoMan.
 ManId one(const State& s, const Action& a) {
   if (a.gun != kNoGun) {
     if (!known_gun(s, a.gun) || a.verb > Verb::RuleWound) return kNoMan;
     return stands(s, figure_of(s, a.gun)) ? figure_of(s, a.gun) : kNoMan;
   }
-  const ManSet men = men_of(s, a.unit, a.men);
+  const ManSet men = ruled_about(s, a);
   return men.size() == 1 ? men.first() : kNoMan;
 }
 
@@ -85,16 +105,22 @@ bool may_rule(const State& s, const Action& a, S& sink) {
     return judge.ok;
   }
   const bool piece_there = a.gun != kNoGun && one(s, a) != kNoMan;
-  if (!known_unit(s, a.unit) || (a.gun != kNoGun && !piece_there) ||
-      (!piece_there && (unit(s, a.unit).men.empty() || men_of(s, a.unit, a.men).empty()))) {
+  if (!known_unit(s, a.unit) || (a.gun != kNoGun && !piece_there)) {
     judge.no(clause::turn_unit_gone);
     return false;
   }
   const std::uint16_t piece = piece_of_unit(a.unit);
+  if (!piece_there && ruled_about(s, a).empty()) {
+    if (a.verb == Verb::RuleFree)
+      judge.no(clause::melee_captured, piece, Measured(Measure::Count, 0).against(1));
+    else
+      judge.no(clause::turn_unit_gone);
+    return false;
+  }
   const bool single = a.verb <= Verb::RuleWound;
   if (single && one(s, a) == kNoMan) {
     judge.no(clause::turn_unit_gone, piece,
-             Measured(Measure::Count, men_of(s, a.unit, a.men).size()).against(1));
+             Measured(Measure::Count, ruled_about(s, a).size()).against(1));
     return false;
   }
   if (a.verb == Verb::RulePlace) judge_place(s, a, one(s, a), judge);
@@ -108,12 +134,24 @@ bool may_rule(const State& s, const Action& a, S& sink) {
   return judge.ok;
 }
 
+namespace {
+
+/// A prisoner who is led about is wounded, or taken off.
+template <class D, class L>
+void rule_prisoner(Flow<D, L> f, ManId m, bool removed) {
+  const Fare fare = !removed && is_hero(f.s, m) ? locate(f, m) : Fare::Falls;
+  if (fare != Fare::Stays) lose_prisoner(f, m, clause::fire_damage, fare == Fare::Dies);
+}
+
+}  // namespace
+
 template <class D, class L>
 void apply_ruling(Flow<D, L> f, const Action& a) {
   State& s = f.s;
   const bool of_man = a.verb != Verb::RuleResult && a.verb != Verb::RuleDoor;
   const ManId m = of_man ? one(s, a) : kNoMan;
-  tell::ruled(f, clause::victory_scenario, a.verb, a.unit, m, a.number, a.formation, a.place.x,
+  const int number = a.verb == Verb::RuleFree ? ruled_about(s, a).size() : a.number;
+  tell::ruled(f, clause::victory_scenario, a.verb, a.unit, m, number, a.formation, a.place.x,
               a.place.y, a.facing);
   switch (a.verb) {
     case Verb::RulePlace:
@@ -125,20 +163,27 @@ void apply_ruling(Flow<D, L> f, const Action& a) {
         at.post = kNoOpening;
       });
       if (is_gun(s, m)) return drop_plan(f, a.gun);
+      // A prisoner is in no formation. With nobody within an inch he is free (watch_prisoners).
+      if (is_escorted(s, m)) break;
       lead_prisoners(f, m);
       judge_formation(f, a.unit);
       break;
     case Verb::RuleRemove:
       if (is_gun(s, m)) return hit_piece(f, m, s.guns[a.gun].wounds);
+      if (is_escorted(s, m)) return rule_prisoner(f, m, true);
       remove(f, m, kIsRemoved, clause::fire_damage);
       break;
     case Verb::RuleWound: {
       if (is_gun(s, m)) return hit_piece(f, m, 1);
+      if (is_escorted(s, m)) return rule_prisoner(f, m, false);
       const Fare fare = is_hero(s, m) ? locate(f, m) : Fare::Falls;
       if (fare != Fare::Stays)
         remove(f, m, is_hero(s, m) ? lost_by_location(fare) : kFalls, clause::fire_damage);
       break;
     }
+    case Verb::RuleFree:
+      ruled_about(s, a).for_each([&](ManId each) { set_free(f, each); });
+      break;
     case Verb::RuleGlory:
       men_of(s, a.unit, a.men).for_each([&](ManId each) {
         const int now = glory_after(s, each, a.number - s.men[each].glory);

@@ -71,6 +71,7 @@ enum class Verb : std::uint8_t {
   RulePlace,      ///< unit and one man; place, facing
   RuleRemove,     ///< unit and one man
   RuleWound,      ///< unit and one man
+  RuleFree,       ///< unit, some of it: prisoners
   RuleGlory,      ///< unit, some of it; number
   RuleActions,    ///< unit, some of it; number
   RuleFormation,  ///< unit, formation

@@ -114,6 +114,9 @@ std::string ruling_words(const Action& a, const State& s, Lang lang) {
     case Verb::RuleWound:
       out << Word::Wound;
       break;
+    case Verb::RuleFree:
+      out << Word::Free;
+      break;
     case Verb::RuleGlory:
       (out << Word::Glory).add(std::to_string(a.number));
       break;

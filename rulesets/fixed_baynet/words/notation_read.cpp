@@ -486,6 +486,9 @@ class Reader {
       case Word::Wound:
         a.verb = Verb::RuleWound;
         return end(a);
+      case Word::Free:
+        a.verb = Verb::RuleFree;
+        return end(a);
       case Word::Glory:
         a.verb = Verb::RuleGlory;
         return numbered(a, kMostGlory);

@@ -8,7 +8,7 @@ namespace {
 using enum Word;
 using namespace place;
 
-constexpr std::array<WordRow, 71> kRows{{
+constexpr std::array<WordRow, 72> kRows{{
     {Begin, kUnit, {"begin"}, {"commence", "commencer"}},
     {Step, kUnit, {"step", "move"}, {"pas", "avance", "avancer"}},
     {March, kUnit, {"march to", "march"}, {"marche à", "marche", "marche vers"}},
@@ -68,6 +68,7 @@ constexpr std::array<WordRow, 71> kRows{{
     {Place, kRuling, {"place"}, {"place", "placer"}},
     {Remove, kRuling, {"remove"}, {"retire", "retirer"}},
     {Wound, kRuling, {"wound"}, {"blesse", "blesser"}},
+    {Word::Free, kRuling, {"free", "set free"}, {"libère", "libérer"}},
     {Glory, kRuling, {"glory"}, {"gloire"}},
     {Actions, kRuling, {"actions"}, {"actions"}},
     {Door, kRuling, {"door"}, {"porte"}},

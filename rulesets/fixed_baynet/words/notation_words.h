@@ -71,6 +71,7 @@ enum class Word : std::uint8_t {
   Place,
   Remove,
   Wound,
+  Free,
   Glory,
   Actions,
   Door,

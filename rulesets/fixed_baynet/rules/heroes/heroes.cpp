@@ -39,13 +39,6 @@ std::uint16_t flag_of(Location where) {
   }
 }
 
-/// Who leads a unit of several heroes: its officer, then the one behind him (squad.eighteen).
-ManId leader_of(const State& s, UnitId u) {
-  const ManSet heroes = unit(s, u).men.where([&](ManId m) { return is_hero(s, m); });
-  const ManSet officers = heroes.where([&](ManId m) { return card(s, m).role == Role::Officer; });
-  return officers.empty() ? heroes.first() : officers.first();
-}
-
 template <class D, class L>
 void wound(Flow<D, L> f, ManId m, Location where) {
   State& s = f.s;
@@ -79,6 +72,19 @@ void wound(Flow<D, L> f, ManId m, Location where) {
 }
 
 }  // namespace
+
+ManId leader_of(const State& s, UnitId u) {
+  const ManSet heroes = unit(s, u).men.where([&](ManId m) { return is_hero(s, m); });
+  const ManSet officers = heroes.where([&](ManId m) { return card(s, m).role == Role::Officer; });
+  return officers.empty() ? heroes.first() : officers.first();
+}
+
+template <class D, class L>
+void succeed(Flow<D, L> f, UnitId u, ManId led) {
+  const ManId leads_now = leader_of(f.s, u);
+  if (led != kNoMan && leads_now != kNoMan && !unit(f.s, u).men.has(led))
+    tell::succeeded(f, clause::squad_leaderless, u, leads_now);
+}
 
 bool at_half(const State& s, UnitId u) {
   const int now = unit(s, u).men.size(), full = unit(s, u).strength;
@@ -115,8 +121,7 @@ void remove(Flow<D, L> f, ManId m, Loss loss, Clause why) {
     at.fate = loss.fate;
     at.cause = loss.cause;
   });
-  const ManId leads_now = leader_of(s, u);
-  if (led == m && leads_now != kNoMan) tell::succeeded(f, clause::squad_leaderless, u, leads_now);
+  succeed(f, u, led);
   if (unit(s, u).men.empty()) return;
   if (leads(s, m)) shock(f, u, Shock::Leader, clause::glory_leader_or_banner);
   if (!before && at_half(s, u)) shock(f, u, Shock::HalfStrength, clause::glory_half_strength);
@@ -138,6 +143,7 @@ Fare locate(Flow<D, L> f, ManId m) {
 }
 
 #define SANDTABLE_WOUNDS(D, L)                           \
+  template void succeed(Flow<D, L>, UnitId, ManId);      \
   template void remove(Flow<D, L>, ManId, Loss, Clause); \
   template Fare locate(Flow<D, L>, ManId);
 SANDTABLE_EVERY_FLOW(SANDTABLE_WOUNDS)

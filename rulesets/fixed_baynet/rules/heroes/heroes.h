@@ -25,6 +25,12 @@ inline constexpr std::array<LastingWound, 5> kLastingWounds{
      {Location::ArmHeavy, man_flag::kArmHeavy},
      {Location::LegHeavy, man_flag::kLegHeavy}}};
 
+/// Who leads a unit of several heroes: its officer, then the one behind him (squad.eighteen).
+ManId leader_of(const State& s, UnitId u);
+/// Tells who follows a leader who is of the unit no longer, whatever took him away.
+template <class D, class L>
+void succeed(Flow<D, L> f, UnitId u, ManId led);
+
 /// At most half of its strength is left of a unit of several (glory.half-strength).
 bool at_half(const State& s, UnitId u);
 
@@ -45,6 +51,9 @@ void lead_prisoners(Flow<D, L> f, ManId captor);
 /// Who is led away without an enemy within an inch is free again.
 template <class D, class L>
 void watch_prisoners(Flow<D, L> f);
+/// He stands again where he is, or where he was taken, or at the nearest place with room.
+template <class D, class L>
+void set_free(Flow<D, L> f, ManId m);
 /// A prisoner who was led about dies: his unit lost him when he was taken.
 template <class D, class L>
 void lose_prisoner(Flow<D, L> f, ManId m, Clause why, bool bloody);

@@ -142,30 +142,39 @@ void watch_prisoners(Flow<D, L> f) {
     const ManId keeper = keeper_of(s, m);
     if (keeper == s.men[m].captor) return;
     if (keeper != kNoMan) return change_man(s, m, [&](Man& at) { at.captor = keeper; });
-    const Side by = other(side_of(s, m));
-    ManSet self;
-    self.add(m);
-    const geometry::Disc at{s.men[m].place, half_base(s, m)};
-    const bool fallen = s.men[m].house != kNoHouse && !is_whole(s, s.men[m].house);
-    const bool stays =
-        !fallen && (is_enclosed(s, m) ? room_in(s, section_of(s, m), side_of(s, m)) > 0
-                                      : has_room(s, at, self, floor_of(s, m)));
-    const Vec free = stays ? at.centre : nearest_free(s, at);
-    change_man(s, m, [&](Man& man) {
-      man.fate = Fate::Standing;
-      man.captor = kNoMan;
-      man.place = free;
-      man.ac = 0;
-      man.gait = man.gait_before = 0;
-      if (stays) return;
-      man.house = kNoHouse;
-      man.floor = 0;
-      man.post = kNoOpening;
-    });
-    s.escorted.remove(m);
-    --s.prisoners[idx(by)];
-    tell::prisoner_freed(f, clause::melee_captured, m);
+    set_free(f, m);
   });
+}
+
+template <class D, class L>
+void set_free(Flow<D, L> f, ManId m) {
+  State& s = f.s;
+  const Side by = other(side_of(s, m));
+  const bool led = is_escorted(s, m);
+  ManSet self;
+  self.add(m);
+  const geometry::Disc at{s.men[m].place, half_base(s, m)};
+  const bool fallen = s.men[m].house != kNoHouse && !is_whole(s, s.men[m].house);
+  const bool stays =
+      !fallen && (is_enclosed(s, m) ? room_in(s, section_of(s, m), side_of(s, m)) > 0
+                                    : has_room(s, at, self, floor_of(s, m)));
+  const Vec free = stays ? at.centre : nearest_free(s, at);
+  change_man(s, m, [&](Man& man) {
+    man.fate = Fate::Standing;
+    man.captor = kNoMan;
+    man.place = free;
+    man.ac = 0;
+    man.gait = man.gait_before = 0;
+    // Others have come to the opening of whoever was off the table.
+    if (!led) man.post = kNoOpening;
+    if (stays) return;
+    man.house = kNoHouse;
+    man.floor = 0;
+    man.post = kNoOpening;
+  });
+  s.escorted.remove(m);
+  --s.prisoners[idx(by)];
+  tell::prisoner_freed(f, clause::melee_captured, m);
 }
 
 template <class D, class L>
@@ -185,6 +194,7 @@ void lose_prisoner(Flow<D, L> f, ManId m, Clause why, bool bloody) {
   template void lead_prisoners(Flow<D, L>, const ManSet&); \
   template void lead_prisoners(Flow<D, L>, ManId);         \
   template void watch_prisoners(Flow<D, L>);               \
+  template void set_free(Flow<D, L>, ManId);               \
   template void lose_prisoner(Flow<D, L>, ManId, Clause, bool);
 SANDTABLE_EVERY_FLOW(SANDTABLE_PRISONERS)
 

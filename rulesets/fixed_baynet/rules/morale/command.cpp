@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -110,11 +111,14 @@ void assemble(Flow<D, L> f, ManId by, const ManSet& men) {
   std::uint16_t flags = 0;
   std::uint8_t shocks = 0;
   std::uint64_t bereft = 0;  // units that were above half strength
+  std::array<ManId, kMaxUnits> led;
+  led.fill(kNoMan);
   men.for_each([&](ManId m) {
     const UnitId was = s.men[m].unit;
     flags = static_cast<std::uint16_t>(flags | (unit(s, was).flags & kHandedOn));
     shocks = static_cast<std::uint8_t>(shocks | unit(s, was).shocks);
     if (!at_half(s, was)) bereft |= std::uint64_t{1} << was;
+    led[was] = leader_of(s, was);
   });
   ++s.unit_count;
   s.units[u] = {};
@@ -138,6 +142,7 @@ void assemble(Flow<D, L> f, ManId by, const ManSet& men) {
   });
   // The officer in hand may be one of them: his activation goes on with those who stay.
   tell::assembled(f, clause::glory_rally_assembles, u, men.size(), by);
+  for (UnitId was = 0; was < u; ++was) succeed(f, was, led[was]);
   // Those who were taken are not lost: half strength is reckoned by those who stay and who fell
   // (glory.half-strength).
   for (UnitId was = 0; was < u; ++was)
