@@ -276,8 +276,9 @@ std::optional<HouseDraft> read_plan(Draft& draft, Reader& reader, BuildingKind k
     if (tower && reader.has(key)) reader.error(key, phrase("building.platform"));
   const auto ladder =
       read_point(sheet_of(draft), reader, "ladder", tower ? Need::Required : Need::Optional);
-  if (!outline || (tower && !ladder)) return std::nullopt;
-  if (tower && level > 0 && !leans_on(*outline, level, *ladder)) {
+  if (tower && level == 0) reader.error("level", phrase("building.flat-tower"));
+  if (!outline || (tower && (!ladder || level == 0))) return std::nullopt;
+  if (tower && !leans_on(*outline, level, *ladder)) {
     reader.error("ladder", expected(phrase("building.ladder",
                                            {{"most", in_inches(level * geometry::kQuarterInch)}})));
     return std::nullopt;

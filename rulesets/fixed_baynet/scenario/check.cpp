@@ -143,8 +143,8 @@ const Placed* overlapped(std::span<const Placed> before, const Placed& placed) {
   for (const Placed& other : before) {
     // Men of a formation stand clear of each other; prisoners may be more than have room beside
     // those who lead them.
-    const bool mates = other.unit == placed.unit && placed.unit->pieces.empty() &&
-                       placed.unit->captive_of.empty();
+    const bool mates =
+        other.unit == placed.unit && placed.unit->pieces.empty() && placed.unit->captive_of.empty();
     const bool same =
         other.card->house == placed.card->house && other.card->floor == placed.card->floor;
     if (!mates && same && geometry::overlap(other.base, placed.base)) return &other;

@@ -194,7 +194,8 @@ void read_plight(Reader& reader, UnitDraft& unit, bool unarmed) {
   for (const std::string_view key : {"at", "in", "arrives", "reserve"})
     if (reader.has(key)) reader.error(key, phrase("unit.captive-place"));
   refuse_stance(reader, "unit.captive-place");
-  if (std::none_of(unit.men.begin(), unit.men.end(), [](const ManCard& man) { return man.mounted; }))
+  if (std::none_of(unit.men.begin(), unit.men.end(),
+                   [](const ManCard& man) { return man.mounted; }))
     return;
   reader.error("mounted", phrase("unit.captive-mounted"));
   for (ManCard& man : unit.men) man.mounted = false;
