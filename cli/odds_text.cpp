@@ -67,6 +67,16 @@ std::string line_text(const desk::Chance& line, const desk::OddsReport& odds, co
   return out;
 }
 
+/// How likely an answer is, or how often it comes: an action of several blows asks several times.
+std::string weighed(const desk::Assumed& one, const Words& say) {
+  const Fraction once(1);
+  if (one.p == once) return one.text;
+  if ((one.p <=> once) != std::weak_ordering::greater)
+    return say("odds.of", {{"what", one.text}, {"chance", percent(one.p, say)}});
+  const auto hundredths = static_cast<std::int64_t>(std::lround(one.p.to_double() * 100));
+  return say("odds.times", {{"what", one.text}, {"n", text::decimal(hundredths, 2, say.lang())}});
+}
+
 /// The answers of one side to one kind of question, the likeliest first.
 std::string assumed_text(const desk::OddsReport& odds, const Words& say) {
   constexpr std::size_t kMost = 4;
@@ -85,14 +95,8 @@ std::string assumed_text(const desk::OddsReport& odds, const Words& say) {
     std::stable_sort(answers.begin(), answers.end(), [](const auto* a, const auto* b) {
       return (a->p <=> b->p) == std::weak_ordering::greater;
     });
-    for (std::size_t i = 0; i < std::min(kMost, answers.size()); ++i) {
-      const desk::Assumed& one = *answers[i];
-      const bool sure = one.p == Fraction(1);
-      out = joined(
-          out,
-          sure ? one.text : say("odds.of", {{"what", one.text}, {"chance", percent(one.p, say)}}),
-          say);
-    }
+    for (std::size_t i = 0; i < std::min(kMost, answers.size()); ++i)
+      out = joined(out, weighed(*answers[i], say), say);
     if (answers.size() > kMost)
       out = joined(
           out, say("odds.more", {{"n", static_cast<std::int64_t>(answers.size() - kMost)}}), say);
