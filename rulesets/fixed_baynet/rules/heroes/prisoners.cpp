@@ -155,9 +155,8 @@ void set_free(Flow<D, L> f, ManId m) {
   self.add(m);
   const geometry::Disc at{s.men[m].place, half_base(s, m)};
   const bool fallen = s.men[m].house != kNoHouse && !is_whole(s, s.men[m].house);
-  const bool stays =
-      !fallen && (is_enclosed(s, m) ? room_in(s, section_of(s, m), side_of(s, m)) > 0
-                                    : has_room(s, at, self, floor_of(s, m)));
+  const bool stays = !fallen && (is_enclosed(s, m) ? room_in(s, section_of(s, m), side_of(s, m)) > 0
+                                                   : has_room(s, at, self, floor_of(s, m)));
   const Vec free = stays ? at.centre : nearest_free(s, at);
   change_man(s, m, [&](Man& man) {
     man.fate = Fate::Standing;
