@@ -286,6 +286,17 @@ class AnswersOf : public ReplayOf<D> {
     }
   }
 
+  std::string zoom_problem(Post viewer, const desk::TextLook& look) const override {
+    if (look.around.empty()) return {};
+    if (const auto why = withheld<R>(seen(viewer), viewer))
+      return D::reason(*why, *setup_, look.lang).text;
+    if constexpr (desk::ZoomsText<D>) {
+      return D::zoom_problem(view_for(viewer), look);
+    } else {
+      return messages().format(look.lang, "answer.no-zoom", {{"found", look.around}});
+    }
+  }
+
   std::string json(Post viewer) const override {
     std::string out = D::json(view_for(viewer));
     if constexpr (desk::MarksEvents<D>) {

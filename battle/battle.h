@@ -259,6 +259,8 @@ class Battle {
   virtual std::optional<double> true_scale(Post viewer) const = 0;
   /// Why the overlays that a look asks for cannot be drawn; empty where they can.
   virtual std::string overlay_problem(Post viewer, const desk::SvgLook& look) const = 0;
+  /// Why the plan cannot be drawn around what a look names; empty where it can.
+  virtual std::string zoom_problem(Post viewer, const desk::TextLook& look) const = 0;
   /// The kinds of question that may be answered in advance.
   virtual std::span<const std::string_view> standing_kinds() const = 0;
 

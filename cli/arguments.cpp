@@ -229,6 +229,7 @@ void CommandLine::questions() {
   sub->add_option("--overlay", show.overlays, about("flag.overlay", {{"example", "\"arc UNIT\""}}))
       ->allow_extra_args(false)
       ->type_name("\"MEASURE\"");
+  sub->add_option("--zoom", show.zoom, about("flag.zoom"))->type_name("NAME");
   sub->add_flag("--plain", plain, about("flag.plain"));
   sub->parse_complete_callback([this] {
     keep_apart({{"", show.position.position}}, {json_of(show), {"--svg", show.svg}}, about);

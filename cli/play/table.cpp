@@ -30,8 +30,15 @@ void Table::put(const std::string& text) {
 }
 
 std::string Table::drawing(desk::TextPart part) const {
-  return battle_.draw_text(game_.viewer(),
-                           {console_.colour, console_.width, console_.ascii, words_.lang(), part});
+  return battle_.draw_text(game_.viewer(), look_at(part));
+}
+
+desk::TextLook Table::look_at(desk::TextPart part) const {
+  return {.colour = console_.colour,
+          .width = console_.width,
+          .ascii = console_.ascii,
+          .lang = words_.lang(),
+          .part = part};
 }
 
 std::string Table::wrapped_text(const std::string& text) const {

@@ -63,6 +63,7 @@ class Table {
   /// The unit among the choices that a word names: its name, label or beginning.
   std::optional<std::string> unit_named(std::string_view typed) const;
   std::string drawing(desk::TextPart part) const;
+  desk::TextLook look_at(desk::TextPart part) const;
   /// Everything that is shown between two lines typed goes through here: its lines are counted.
   void put(const std::string& text);
   void say(const std::string& text) { put(wrapped_text(text)); }

@@ -65,8 +65,18 @@ Table::Then Table::help(std::string_view) {
 }
 
 Table::Then Table::map(std::string_view rest) {
-  if (!rest.empty()) {
+  if (rest == "on" || rest == "off") {
     set_switch(set_.map, rest, "map");
+    return Then::AskAgain;
+  }
+  if (!rest.empty()) {
+    desk::TextLook look = look_at(desk::TextPart::All);
+    look.around = std::string(rest);
+    const std::string problem = battle_.zoom_problem(game_.viewer(), look);
+    if (problem.empty())
+      put("\n" + battle_.draw_text(game_.viewer(), look));
+    else
+      say(problem);
     return Then::AskAgain;
   }
   put("\n" + drawing(desk::TextPart::All));

@@ -29,6 +29,15 @@ int show_position(const ShowArgs& args, Console& console) {
     console.err << at("--overlay", problem).in(args.lang) << "\n";
     return kNo;
   }
+  const desk::TextLook plan{.colour = console.colour,
+                            .width = console.width,
+                            .ascii = console.ascii,
+                            .lang = args.lang,
+                            .around = args.zoom};
+  if (const std::string nobody = (*battle)->zoom_problem(viewer, plan); !nobody.empty()) {
+    console.err << at("--zoom", nobody).in(args.lang) << "\n";
+    return kNo;
+  }
   if (!args.svg.empty()) {
     const auto written = write_out(args.svg, (*battle)->draw_svg(viewer, look), console);
     if (!written) {
@@ -49,8 +58,7 @@ int show_position(const ShowArgs& args, Console& console) {
                              {"view", json::parse((*battle)->json(viewer))}});
     return kYes;
   }
-  console.out << (*battle)->draw_text(viewer,
-                                      {console.colour, console.width, console.ascii, args.lang});
+  console.out << (*battle)->draw_text(viewer, plan);
   console.out << ((*battle)->over() ? (*battle)->outcome(args.lang) : question.text) << "\n";
   return kYes;
 }

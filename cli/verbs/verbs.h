@@ -55,6 +55,7 @@ struct ShowArgs : Manner {
   std::string svg;                    ///< file to write; "-": standard output
   std::string style = "period";       ///< of the SVG
   std::vector<std::string> overlays;  ///< measures on the SVG: "arc Touraine"
+  std::string zoom;                   ///< around whom or what the plan is drawn; empty: whole
 };
 int show_position(const ShowArgs& args, Console& console);
 

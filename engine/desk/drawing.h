@@ -29,6 +29,9 @@ struct TextLook {
   bool ascii = false;
   Lang lang = Lang::En;
   TextPart part = TextPart::All;
+  /// Whom or what the plan is drawn around, larger, as the ruleset calls it; "": the whole table.
+  /// For desks that zoom (ZoomsText).
+  std::string around{};
 };
 
 /// How a position is drawn as SVG.
@@ -71,6 +74,13 @@ template <class D>
 concept DrawsOverlays = requires(const typename D::Rules::View view) {
   /// What is wrong with those asked for, empty where nothing.
   { D::overlay_problem(view, SvgLook{}) } -> std::same_as<std::string>;
+};
+
+/// Draws a plan in text around whom or what the look names, larger than the whole table.
+template <class D>
+concept ZoomsText = requires(const typename D::Rules::View view) {
+  /// Why there is nothing of that name to draw around, empty where there is.
+  { D::zoom_problem(view, TextLook{}) } -> std::same_as<std::string>;
 };
 
 /// Knows what ruler and protractor would tell.

@@ -88,6 +88,9 @@ struct Desk : Mind {
   static std::string overlay_problem(const View& view, const desk::SvgLook& look) {
     return fixed_baynet::overlay_problem(view, look);
   }
+  static std::string zoom_problem(const View& view, const desk::TextLook& look) {
+    return fixed_baynet::zoom_problem(view, look);
+  }
   static std::string json(const View& view);
   static std::string marks(const std::vector<Event>& events);
   static std::string trace(const State& s, Side side, const Action& a, Lang lang) {

@@ -154,6 +154,34 @@ TEST_F(FixedBaynetRuler, TellsWhoCanBeShotAtAndHowFarSomebodyGoes) {
   EXPECT_EQ(told("reach M"),
             "Major Ash: no movement action left; 5 in each, 10 in charging, over flat ground; "
             "straight ahead 0.00 in.");
+  // Who lies does not charge.
+  change_man(state_, ManId{1}, [](Man& at) {
+    at.ac = 3;
+    at.flags |= man_flag::kProne;
+  });
+  EXPECT_EQ(told("reach A/2").substr(0, 72),
+            "A/2: 3 movement actions left; 3 in each, none in charging, over flat gro");
+}
+
+/// Larger, with their numbers, and nothing of what stands far away.
+TEST_F(FixedBaynetRuler, DrawsThePlanAroundWhomOneNames) {
+  desk::TextLook look;
+  const auto drawn = [&](std::string name) {
+    look.around = std::move(name);
+    const FixedBaynet::View view = FixedBaynet::view(state_, Side::A);
+    const std::string problem = Desk::zoom_problem(view, look);
+    return problem.empty() ? Desk::draw_text(view, look) : problem;
+  };
+  const std::string near = drawn("A");
+  EXPECT_NE(near.find("A2"), near.npos) << near;
+  EXPECT_NE(near.find("A10"), near.npos) << near;
+  EXPECT_EQ(near.find("B1"), near.npos) << near;
+  EXPECT_NE(near.find("squares of 2 in"), near.npos) << near;
+  EXPECT_EQ(drawn("").find("A2"), near.npos);
+  EXPECT_EQ(drawn("Q"), "neither a unit nor a man is called 'Q'");
+  change_man(state_, ManId{3}, [](Man& at) { at.fate = Fate::Fallen; });
+  EXPECT_EQ(drawn("A/4"), "A/4 is not on the table");
+  EXPECT_EQ(told("A/4 B/1"), "error: A/4 is not on the table");
 }
 
 TEST_F(FixedBaynetRuler, TellsFormationsCoverAndSight) {

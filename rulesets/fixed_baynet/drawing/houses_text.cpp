@@ -58,8 +58,8 @@ class FloorPlan {
       if (stair.lower == storey_) set(stair.foot, mark);
       if (stair.upper == storey_) set(stair.head, mark);
     }
-    for (const ManSet& side : s_.standing)
-      side.for_each([&](ManId m) {
+    for (const ManSet& men : {s_.escorted, s_.standing[0], s_.standing[1]})
+      men.for_each([&](ManId m) {
         if (!is_enclosed(s_, m) && house_of(s_, m) == h_ && storey_of(s_, m) == storey_)
           set(s_.men[m].place, sign_of(s_, m, look_));
       });

@@ -16,6 +16,7 @@
 #include "rulesets/fixed_baynet/rules/victory.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
 #include "rulesets/fixed_baynet/words/figures.h"
+#include "rulesets/fixed_baynet/words/measure.h"
 #include "rulesets/fixed_baynet/words/messages.h"
 #include "rulesets/fixed_baynet/words/names.h"
 
@@ -24,7 +25,7 @@ namespace {
 
 using text::Args;
 
-constexpr Len kGrid = 6 * kInch;
+constexpr Len kGrid = 6 * kInch, kNearGrid = 2 * kInch;
 
 /// A letter in the colour of his side, where there are colours.
 std::string in_colour(const State& s, ManId m, const std::string& label,
@@ -33,15 +34,30 @@ std::string in_colour(const State& s, ManId m, const std::string& label,
   return std::string(side_of(s, m) == Side::A ? "\033[1;31m" : "\033[1;34m") + label + "\033[0m";
 }
 
+/// What is drawn of the table: all of it, or what lies around whom the look names.
+geometry::Bounds window_of(const State& s, const desk::TextLook& look) {
+  const geometry::Bounds whole{{0, 0}, {s.setup->width, s.setup->depth}};
+  if (look.around.empty()) return whole;
+  const auto ground = ground_of(s, look.around, look.lang);
+  if (!ground) return whole;
+  constexpr Len kAround = 4 * kInch;
+  const geometry::Bounds wide = ground->grown(kAround);
+  // It begins on a whole inch.
+  const auto low = [](Len at) { return std::max<Len>(0, at / kInch * kInch); };
+  return {{low(wide.low.x), low(wide.low.y)},
+          {std::min(whole.high.x, wide.high.x), std::min(whole.high.y, wide.high.y)}};
+}
+
 /// A plan of letters: so many inches a column, twice as many a line.
 class Letters {
  public:
   Letters(const State& s, const desk::TextLook& look, bool blind)
-      : s_(s), look_(look), blind_(blind) {
+      : s_(s), look_(look), blind_(blind), shown_(window_of(s, look)), near_(!look.around.empty()) {
     const int most = std::max(24, look.width - 6);
-    step_ = std::max<Len>(kInch / 2, (s.setup->width + most - 1) / most);
-    columns_ = static_cast<int>((s.setup->width + step_ - 1) / step_);
-    lines_ = static_cast<int>((s.setup->depth + 2 * step_ - 1) / (2 * step_));
+    const Len width = shown_.high.x - shown_.low.x, depth = shown_.high.y - shown_.low.y;
+    step_ = std::max<Len>(near_ ? kInch / 4 : kInch / 2, (width + most - 1) / most);
+    columns_ = static_cast<int>((width + step_ - 1) / step_);
+    lines_ = static_cast<int>((depth + 2 * step_ - 1) / (2 * step_));
   }
 
   std::string draw() const {
@@ -51,17 +67,9 @@ class Letters {
     for (int line = 0; line < lines_; ++line)
       for (int column = 0; column < columns_; ++column)
         at(cells, line, column) = ground_at(line, column);
-    for (const ManSet& side : s_.standing)
-      side.for_each([&](ManId m) {
-        const Vec p = s_.men[m].place;
-        at(cells, static_cast<int>(p.y / (2 * step_)), static_cast<int>(p.x / step_)) =
-            sign_of(s_, m, look_);
-      });
-    s_.pieces.for_each([&](ManId m) {
-      const Vec p = s_.men[m].place;
-      at(cells, static_cast<int>(p.y / (2 * step_)), static_cast<int>(p.x / step_)) =
-          coloured(m, look_.ascii ? "%" : "◉");
-    });
+    for (const ManSet& men : {s_.escorted, s_.standing[0], s_.standing[1]})
+      men.for_each([&](ManId m) { set(cells, m, sign_of(s_, m, look_)); });
+    s_.pieces.for_each([&](ManId m) { set(cells, m, coloured(m, look_.ascii ? "%" : "◉")); });
     std::string out;
     for (int line = lines_ - 1; line >= 0; --line) {
       out += margin(line);
@@ -74,17 +82,31 @@ class Letters {
 
  private:
   using Cells = std::vector<std::vector<std::string>>;
+  /// His sign, and where there is room for it his number.
+  void set(Cells& cells, ManId m, const std::string& sign) const {
+    const Vec p = s_.men[m].place;
+    if (p.x < shown_.low.x || p.y < shown_.low.y || p.x > shown_.high.x || p.y > shown_.high.y)
+      return;
+    const int line = static_cast<int>((p.y - shown_.low.y) / (2 * step_));
+    const int column = static_cast<int>((p.x - shown_.low.x) / step_);
+    at(cells, line, column) = sign;
+    if (!near_ || 3 * step_ > s_.setup->foot_base || is_gun(s_, m)) return;
+    const std::string number = std::to_string(s_.men[m].number + 1);
+    for (std::size_t i = 0; i < number.size(); ++i)
+      if (const int c = column + 1 + static_cast<int>(i); c < columns_)
+        at(cells, line, c) = coloured(m, number.substr(i, 1));
+  }
   std::string& at(Cells& cells, int line, int column) const {
     return cells[static_cast<std::size_t>(std::clamp(line, 0, lines_ - 1))]
                 [static_cast<std::size_t>(std::clamp(column, 0, columns_ - 1))];
   }
 
   std::string ground_at(int line, int column) const {
-    const Vec p{std::min(s_.setup->width, column * step_ + step_ / 2),
-                std::min(s_.setup->depth, (2 * line + 1) * step_)};
+    const Vec p{std::min(s_.setup->width, shown_.low.x + column * step_ + step_ / 2),
+                std::min(s_.setup->depth, shown_.low.y + (2 * line + 1) * step_)};
     std::string out = " ";
     const Len half = step_;
-    const Len next_x = (p.x / kGrid + 1) * kGrid, next_y = (p.y / kGrid + 1) * kGrid;
+    const Len next_x = (p.x / grid() + 1) * grid(), next_y = (p.y / grid() + 1) * grid();
     if (!blind_ && next_x - p.x <= step_ && next_y - p.y <= 2 * half) out = look_.ascii ? "." : "·";
     s_.field->terrain.within(p, half).for_each([&](std::size_t i) {
       const geometry::Feature& f = s_.field->terrain[i];
@@ -112,8 +134,8 @@ class Letters {
   }
 
   std::string margin(int line) const {
-    const Len low = line * 2 * step_, high = low + 2 * step_;
-    const Len mark = (low + kGrid - 1) / kGrid * kGrid;
+    const Len low = shown_.low.y + line * 2 * step_, high = low + 2 * step_;
+    const Len mark = (low + grid() - 1) / grid() * grid();
     if (blind_ || mark >= high) return "    ";
     std::string n = std::to_string(mark / kInch);
     return std::string(3 - std::min<std::size_t>(3, n.size()), ' ') + n + " ";
@@ -122,8 +144,9 @@ class Letters {
   std::string ruler() const {
     std::string out = "    ";
     std::size_t filled = 0;
-    for (Len x = 0; x < s_.setup->width; x += kGrid) {
-      const auto column = static_cast<std::size_t>(x / step_);
+    const Len first = (shown_.low.x + grid() - 1) / grid() * grid();
+    for (Len x = first; x < shown_.high.x; x += grid()) {
+      const auto column = static_cast<std::size_t>((x - shown_.low.x) / step_);
       if (column < filled) continue;
       const std::string n = std::to_string(x / kInch);
       out += std::string(column - filled, ' ') + n;
@@ -132,9 +155,13 @@ class Letters {
     return out + "\n";
   }
 
+  Len grid() const { return near_ ? kNearGrid : kGrid; }
+
   const State& s_;
   const desk::TextLook& look_;
   bool blind_;  ///< nothing that could be measured by is drawn
+  geometry::Bounds shown_;
+  bool near_;  ///< drawn around somebody
   Len step_ = kInch;
   int columns_ = 0, lines_ = 0;
 };
@@ -191,6 +218,29 @@ std::string apart(const State& s, ManId m, Lang lang) {
   return out;
 }
 
+/// What is told man by man under a unit.
+std::string men_lines(const std::string& men, const desk::TextLook& look) {
+  std::string out;
+  if (!men.empty())
+    for (const std::string& line : text::wrap(men, look.width - kOfMen))
+      out += std::string(kOfMen, ' ') + line + "\n";
+  return out;
+}
+
+/// Those of it whom the enemy leads about, each with who does (option prisoners-escorted).
+std::string prisoners_of(const State& s, UnitId u, const desk::TextLook& look) {
+  std::string out;
+  s.escorted.for_each([&](ManId m) {
+    if (s.men[m].unit != u) return;
+    const Man& by = s.men[s.men[m].captor];
+    const std::string captor = label_of(by.unit, *s.setup) + "/" + std::to_string(by.number + 1);
+    out = add(look, out,
+              std::to_string(s.men[m].number + 1) + " " +
+                  say(look, "drawing.led", {desk::words("man", captor)}));
+  });
+  return out;
+}
+
 std::string unit_lines(const State& s, UnitId u, bool blind, const desk::TextLook& look) {
   const Unit& at = unit(s, u);
   const Setup& setup = *s.setup;
@@ -199,7 +249,8 @@ std::string unit_lines(const State& s, UnitId u, bool blind, const desk::TextLoo
       colon(look, unit_name(u, setup, look.lang),
             say(look, "drawing.men",
                 {desk::number("men", at.men.size()), desk::number("of", at.strength)}));
-  if (at.men.empty()) return out + "\n";
+  const std::string led = prisoners_of(s, u, look);
+  if (at.men.empty()) return out + "\n" + men_lines(led, look);
   if (at.men.size() > 1) out += ", " + beside(at.formation, look.lang);
   out += ", " + say(look, "drawing.glory", {desk::number("gl", highest_glory(s, u))});
   const Man& first = s.men[at.men.first()];
@@ -221,11 +272,7 @@ std::string unit_lines(const State& s, UnitId u, bool blind, const desk::TextLoo
     if (what.empty()) return;
     men = add(look, men, std::to_string(s.men[m].number + 1) + " " + what);
   });
-  if (!men.empty()) {
-    for (const std::string& line : text::wrap(men, look.width - kOfMen))
-      out += std::string(kOfMen, ' ') + line + "\n";
-  }
-  return out;
+  return out + men_lines(led.empty() ? men : add(look, men, led), look);
 }
 
 /// A piece: its state, and what its side alone may know of its plan.
@@ -326,6 +373,11 @@ std::string sign_of(const State& s, ManId m, const desk::TextLook& look) {
   return in_colour(s, m, label, look);
 }
 
+std::string zoom_problem(const View& view, const desk::TextLook& look) {
+  const auto ground = ground_of(observed(view), look.around, look.lang);
+  return ground ? std::string() : ground.error();
+}
+
 std::string draw_text(const View& view, const desk::TextLook& look) {
   const State s = observed(view);
   switch (look.part) {
@@ -338,11 +390,13 @@ std::string draw_text(const View& view, const desk::TextLook& look) {
     case desk::TextPart::All:
       break;
   }
-  std::string out = name_of(s.setup->title, look.lang) + ", " + status(s, look) + "\n" +
-                    Letters(s, look, view.blind).draw() + "\n" +
-                    (view.blind ? blind_line(s, view.viewer, look) : say(look, "drawing.squares")) +
-                    "\n\n" + perimeter_lines(s, look) +
-                    (view.blind ? std::string() : light_of(s, look) + house_lines(s, look));
+  std::string out =
+      name_of(s.setup->title, look.lang) + ", " + status(s, look) + "\n" +
+      Letters(s, look, view.blind).draw() + "\n" +
+      (view.blind ? blind_line(s, view.viewer, look)
+                  : say(look, look.around.empty() ? "drawing.squares" : "drawing.squares-near")) +
+      "\n\n" + perimeter_lines(s, look) +
+      (view.blind ? std::string() : light_of(s, look) + house_lines(s, look));
   return out + troops(s, Side::A, view.viewer, look) + "\n" + troops(s, Side::B, view.viewer, look);
 }
 

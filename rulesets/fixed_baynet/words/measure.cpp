@@ -14,9 +14,11 @@
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
 #include "rulesets/fixed_baynet/rules/ground/night.h"
 #include "rulesets/fixed_baynet/rules/guns/artillery.h"
+#include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/movement/formations.h"
 #include "rulesets/fixed_baynet/rules/movement/movement.h"
+#include "rulesets/fixed_baynet/rules/movement/run.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
 #include "rulesets/fixed_baynet/words/figures.h"
@@ -69,7 +71,15 @@ class Ruler {
   Answer cover(Subject of) const;
   Answer formation(Subject of) const;
   Answer lit(Subject of) const;
-  tl::expected<Subject, std::string> subject(std::u32string_view typed) const;
+  tl::expected<Subject, std::string> subject(std::u32string_view typed, bool led = false) const;
+  ManSet men_of_subject(Subject of) const {
+    ManSet out;
+    if (of.man != kNoMan)
+      out.add(of.man);
+    else
+      out = unit(s_, of.unit).men;
+    return out;
+  }
 
  private:
   std::string say(std::string_view key, const text::Args& args = {}) const {
@@ -84,14 +94,6 @@ class Ruler {
   }
   text::Arg length(std::string_view name, Len value) const {
     return words(name, inches(value, lang_));
-  }
-  const ManSet men_of_subject(Subject of) const {
-    ManSet out;
-    if (of.man != kNoMan)
-      out.add(of.man);
-    else
-      out = unit(s_, of.unit).men;
-    return out;
   }
   void explain(std::string& out, const Why& why, Ruling ruling) const;
   std::string shot(ManId from, ManId to) const;
@@ -164,12 +166,15 @@ std::optional<Subject> Ruler::find(std::u32string_view typed,
   }
   Subject out{static_cast<UnitId>(found.index), kNoMan};
   if (number == 0) return out;
-  out.man = man_of(s_, out.unit, static_cast<std::uint8_t>(number - 1));
+  // Who stands no longer is known all the same, to be told so.
+  for (std::size_t m = 0; m < s_.setup->men.size(); ++m)
+    if (s_.men[m].unit == out.unit && s_.men[m].number + 1 == number)
+      out.man = static_cast<ManId>(m);
   if (out.man == kNoMan) return std::nullopt;
   return out;
 }
 
-tl::expected<Subject, std::string> Ruler::subject(std::u32string_view typed) const {
+tl::expected<Subject, std::string> Ruler::subject(std::u32string_view typed, bool led) const {
   std::vector<std::string> choices;
   const auto found = find(typed, choices);
   if (!found) {
@@ -185,7 +190,9 @@ tl::expected<Subject, std::string> Ruler::subject(std::u32string_view typed) con
   }
   const bool there =
       found->man == kNoMan ? !unit(s_, found->unit).men.empty() : stands(s_, found->man);
-  if (there) return *found;
+  const bool captive = found->man != kNoMan && is_escorted(s_, found->man);
+  if (there || (captive && led)) return *found;
+  if (captive) return tl::unexpected(say("man-led", {man("man", found->man)}));
   return tl::unexpected(found->man == kNoMan ? say("unit-gone", {unit_name("unit", found->unit)})
                                              : say("man-gone", {man("man", found->man)}));
 }
@@ -295,8 +302,9 @@ Answer Ruler::between(std::u32string_view names) const {
     if (!text::is_space(names[i]) && names[i] != U',') continue;
     const auto a = find(names.substr(0, i), choices), b = find(names.substr(i + 1), choices);
     if (!a || !b) continue;
-    if (const auto gone = subject(names.substr(0, i)); !gone) return tl::unexpected(gone.error());
-    if (const auto gone = subject(names.substr(i + 1)); !gone) return tl::unexpected(gone.error());
+    const bool walls = a->house != kNoHouse || b->house != kNoHouse;
+    for (const std::u32string_view name : {names.substr(0, i), names.substr(i + 1)})
+      if (const auto gone = subject(name, !walls); !gone) return tl::unexpected(gone.error());
     if (a->house != kNoHouse || b->house != kNoHouse) {
       if (a->house != kNoHouse && b->house != kNoHouse) break;
       const bool first = a->house != kNoHouse;
@@ -314,7 +322,9 @@ Answer Ruler::between(std::u32string_view names) const {
                     words("side", turn == 0 ? "ahead"
                                   : right   ? "right"
                                             : "left")});
-    if (side_of(s_, from) != side_of(s_, to)) out.append(shot(from, to)).append(shot(to, from));
+    const bool captive = is_escorted(s_, from) || is_escorted(s_, to);
+    if (!captive && side_of(s_, from) != side_of(s_, to))
+      out.append(shot(from, to)).append(shot(to, from));
     return out;
   }
   if (const auto named = measured::named_place(names, kInch)) return to(*named);
@@ -387,7 +397,10 @@ Answer Ruler::reach(Subject of) const {
   men_of_subject(of).for_each([&](ManId m) {
     out.append(out.empty() ? "" : "\n");
     const int moves = moves_left(s_, m);
-    const int walk = speeds(s_, m, false)[0], run = speeds(s_, m, true)[0];
+    // Who lies or is lame, whose mount may but walk, and a square do not charge.
+    const bool charges =
+        formation_of(s_, of.unit) != Formation::Square && (moves == 0 || may_run(s_, {}, m));
+    const int walk = speeds(s_, m, false)[0], run = charges ? speeds(s_, m, true)[0] : 0;
     Way ahead;
     ahead.add({s_.men[m].facing, std::max(1, moves) * walk * kInch});
     out.append(
@@ -453,6 +466,23 @@ constexpr std::array<Asked, 5> kAsked{{{U"arc", U"champ", &Ruler::arc},
                                        {U"lit", U"eclaire", &Ruler::lit}}};
 
 }  // namespace
+
+tl::expected<geometry::Bounds, std::string> ground_of(const State& s, std::string_view name,
+                                                      Lang lang) {
+  const std::u32string typed = text::decode(name);
+  const Ruler ruler(s, lang);
+  const auto subject = ruler.subject(typed, true);
+  if (!subject) return tl::unexpected(subject.error());
+  if (subject->house != kNoHouse) return house(s, subject->house).building.outline().bounds();
+  std::optional<geometry::Bounds> out;
+  ruler.men_of_subject(*subject).for_each([&](ManId m) {
+    const geometry::Bounds at = geometry::bounds_of(base(s, m));
+    if (!out) out = at;
+    out->low = {std::min(out->low.x, at.low.x), std::min(out->low.y, at.low.y)};
+    out->high = {std::max(out->high.x, at.high.x), std::max(out->high.y, at.high.y)};
+  });
+  return *out;
+}
 
 Answer measure(const View& view, std::string_view line, Lang lang) {
   const State s = observed(view);

@@ -16,4 +16,9 @@ namespace sandtable::fixed_baynet {
 /// the others), "lit A/3" (whom he sees). An error says what was expected.
 tl::expected<std::string, std::string> measure(const View& view, std::string_view words, Lang lang);
 
+/// What a unit, a man, a piece or a building covers, called as for a measure. An error says why
+/// there is nothing of that name.
+tl::expected<geometry::Bounds, std::string> ground_of(const State& s, std::string_view name,
+                                                      Lang lang);
+
 }  // namespace sandtable::fixed_baynet
