@@ -182,6 +182,12 @@ TEST_F(FixedBaynetRuler, DrawsThePlanAroundWhomOneNames) {
   change_man(state_, ManId{3}, [](Man& at) { at.fate = Fate::Fallen; });
   EXPECT_EQ(drawn("A/4"), "A/4 is not on the table");
   EXPECT_EQ(told("A/4 B/1"), "error: A/4 is not on the table");
+  // Whom a rally has taken away is called as on the roster.
+  change_man(state_, ManId{4}, [](Man& at) {
+    at.unit = 1;
+    at.number = 1;
+  });
+  EXPECT_EQ(told("cover A/5"), "A/5 stands in CV 0.");
 }
 
 TEST_F(FixedBaynetRuler, TellsFormationsCoverAndSight) {

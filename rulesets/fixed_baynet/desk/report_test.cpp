@@ -9,6 +9,7 @@
 #include "engine/dice/dice.h"
 #include "engine/dice/scripted.h"
 #include "rulesets/fixed_baynet/desk/desk.h"
+#include "rulesets/fixed_baynet/rules/flow.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/scenario/scenario.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
@@ -178,6 +179,62 @@ TEST(FixedBaynetReports, TellNoFriendTakenPrisoner) {
     all += line.line + "\n";
   EXPECT_NE(all.find("in vain (difference 1)"), std::string::npos) << all;
   EXPECT_EQ(all.find("prisoner"), std::string::npos) << all;
+}
+
+/// A rally that takes a leader into its new unit tells who leads those who stay.
+TEST(FixedBaynetReports, TellWhoLeadsWhomARallyLeaves) {
+  const auto setup = load_scenario(R"([scenario]
+ruleset = "fixed-baynet"
+[[side]]
+[[side.unit]]
+name = "Column"
+label = "A"
+size = 20
+at = [20, 10]
+formation = "closed"
+[[side.unit]]
+name = "Section"
+label = "C"
+at = [20, 14]
+formation = "closed"
+[[side.unit]]
+name = "Colonel"
+label = "L"
+role = "officer"
+at = [20, 18]
+[[side]]
+[[side.unit]]
+name = "Far"
+label = "F"
+people = "native"
+role = "hero"
+at = [60, 40]
+)",
+                                   "rally.toml");
+  ASSERT_TRUE(setup) << setup.error().str();
+  State s = FixedBaynet::start(**setup);
+  constexpr UnitId kColumn = 0, kSection = 1, kColonel = 2;
+  // Their last men are beside themselves; the NCOs of the column stand far off.
+  for (const UnitId broken : {kColumn, kSection})
+    change_man(s, man_of(s, broken, 9), [](Man& at) { at.flags |= man_flag::kPanicking; });
+  unit(s, kColumn).men.for_each([&](ManId m) {
+    if (card(s, m).role == Role::Nco)
+      change_man(s, m, [&](Man& at) { at.place = {(50 + m) * kInch, 10 * kInch}; });
+  });
+  change_man(s, unit(s, kColonel).men.first(), [](Man& at) { at.ac = 3; });
+  s.turn = 1;
+  ask(s, Phase::Act, Side::A);
+  s.now.unit = kColonel;
+  FirstSource first;
+  Tape tape;
+  Dice dice(tape, first);
+  EventLog log;
+  FixedBaynet::apply(s, Side::A, Action{.verb = Verb::Rally, .unit = kColonel, .number = 1}, dice,
+                     log);
+  std::string all;
+  for (const desk::Told& line : Desk::tell(log.events, tape, **setup, Lang::En))
+    all += line.line + "\n";
+  EXPECT_NE(all.find("A/2 now leads Column."), std::string::npos) << all;
 }
 
 }  // namespace

@@ -166,11 +166,16 @@ std::optional<Subject> Ruler::find(std::u32string_view typed,
   }
   Subject out{static_cast<UnitId>(found.index), kNoMan};
   if (number == 0) return out;
-  // Who stands no longer is known all the same, to be told so.
-  for (std::size_t m = 0; m < s_.setup->men.size(); ++m)
-    if (s_.men[m].unit == out.unit && s_.men[m].number + 1 == number)
-      out.man = static_cast<ManId>(m);
+  // Who stands no longer is known all the same, to be told so; whom a rally has taken into another
+  // unit by the name of the roster too.
+  for (const bool now : {true, false})
+    for (std::size_t m = 0; m < s_.setup->men.size() && out.man == kNoMan; ++m) {
+      const UnitId unit = now ? s_.men[m].unit : s_.setup->men[m].unit;
+      const int n = now ? s_.men[m].number : s_.setup->men[m].number;
+      if (unit == out.unit && n + 1 == number) out.man = static_cast<ManId>(m);
+    }
   if (out.man == kNoMan) return std::nullopt;
+  out.unit = s_.men[out.man].unit;
   return out;
 }
 
