@@ -112,7 +112,7 @@ TEST(CaptainsChoice, AnAttackThatCannotSucceedIsCalledOff) {
   const UnitId many = t.foot(kB, "B1", 48, Formation::Line, {150, 112, kSouth});
   State& s = t.choosing(Question::Kind::CallOff, few, many);
   t.unit(kA, few).valour = -4;
-  EXPECT_EQ(words(s), "answer 1 yes");
+  EXPECT_EQ(words(s), "answer F1 yes");
 }
 
 TEST(CaptainsChoice, AnAttackThatShouldSucceedIsMade) {
@@ -121,7 +121,7 @@ TEST(CaptainsChoice, AnAttackThatShouldSucceedIsMade) {
   const UnitId shaken = t.foot(kB, "B1", 12, Formation::Line, {150, 112, kSouth});
   State& s = t.choosing(Question::Kind::CallOff, many, shaken);
   t.unit(kB, shaken).disorder = Disorder::MD;
-  EXPECT_EQ(words(s), "answer 1 no");
+  EXPECT_EQ(words(s), "answer F1 no");
 }
 
 TEST(CaptainsChoice, WhoBarsTheWayAndIsShakenIsAttacked) {
@@ -130,7 +130,7 @@ TEST(CaptainsChoice, WhoBarsTheWayAndIsShakenIsAttacked) {
   const UnitId shaken = t.foot(kB, "B1", 12, Formation::Line, {150, 112, kSouth});
   State& s = t.choosing(Question::Kind::AttackBarring, many, shaken);
   t.unit(kB, shaken).disorder = Disorder::MD;
-  EXPECT_EQ(words(s), "answer 1 yes");
+  EXPECT_EQ(words(s), "answer F1 yes");
 }
 
 TEST(CaptainsChances, NumbersAndDisorderMakeAMelee) {

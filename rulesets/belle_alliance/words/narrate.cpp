@@ -173,14 +173,17 @@ std::string_view choice_key(Question::Kind kind) {
   return "question.insist";
 }
 
-/// f(number, prompt, who looks) for each question within a sub-phase that is open to a viewer.
+/// f(number, prompt, who looks) for each question within a sub-phase that is open to a viewer. He
+/// counts his own: a number among all would tell of what others are asked.
 template <class F>
 void each_open(const State& s, Post viewer, F&& f) {
   const bool umpire = index(viewer.side) > 1;
   for (std::size_t i = 0; i < s.prompt_count; ++i) {
     const Prompt& p = s.prompts[i];
     const bool his = umpire || (p.side == viewer.side && post_of(s, p.side, p.unit) == viewer);
-    if (p.answer == Prompt::Answer::Open && his) f(i + 1, p, umpire ? Side::Umpire : viewer.side);
+  std::size_t number = 0;
+    if (p.answer == Prompt::Answer::Open && his)
+      f(++number, p, umpire ? Side::Umpire : viewer.side);
   }
 }
 

@@ -15,6 +15,7 @@
 #include "rulesets/belle_alliance/words/book.h"
 #include "rulesets/belle_alliance/words/messages.h"
 #include "rulesets/belle_alliance/words/order_figures.h"
+#include "rulesets/belle_alliance/words/own_names.h"
 #include "rulesets/belle_alliance/words/ruling.h"
 #include "rulesets/belle_alliance/words/sheet.h"
 
@@ -95,53 +96,8 @@ std::optional<std::pair<std::string_view, std::string_view>> parted(std::string_
   return std::nullopt;
 }
 
-std::string unquoted(std::string_view text) {
-  if (text.size() >= 2 && text.front() == '"' && text.back() == '"')
-    text = text.substr(1, text.size() - 2);
-  return std::string(text);
-}
-
 std::string error(Lang lang, std::string_view key, std::string_view found) {
   return messages().format(lang, key, {desk::words("found", text::quoted(text::decode(found)))});
-}
-
-std::optional<StaffId> staff_called(const State& s, Side side, std::string_view typed) {
-  const std::u32string key = text::fold(unquoted(typed));
-  const auto& staff = s.setup->of(side).staff;
-  for (std::size_t i = 0; i < staff.size(); ++i)
-    if (text::fold(staff[i].label) == key || text::fold(staff[i].name.en) == key ||
-        text::fold(staff[i].name.fr) == key)
-      return static_cast<StaffId>(i);
-  return std::nullopt;
-}
-
-std::string staff_label(const State& s, Side side, std::uint8_t id) {
-  const auto& staff = s.setup->of(side).staff;
-  return id < staff.size() ? written_name(staff[id].label) : std::to_string(id);
-}
-
-/// Behind the name of a battalion: its skirmish line.
-constexpr std::string_view kChain = "/SK";
-
-/// An own unit, or the skirmish line of one.
-std::optional<UnitId> unit_called(const State& s, Side side, const NameBook& book,
-                                  std::string_view typed) {
-  const bool chain = typed.size() > kChain.size() &&
-                     text::fold(typed.substr(typed.size() - kChain.size())) == text::fold(kChain);
-  if (chain) typed.remove_suffix(kChain.size());
-  const auto found = book.find(unquoted(typed), bit(About::Unit));
-  if (found.one == nullptr) return std::nullopt;
-  const UnitId id = found.one->which;
-  if (!chain) return id;
-  const UnitId line = s.of(side).units[id].chain;
-  return line == kNoUnit ? std::nullopt : std::optional(line);
-}
-
-std::string unit_text(const State& s, Side side, const NameBook& book, std::uint8_t id) {
-  const Force& own = s.of(side);
-  const bool chain = id < own.unit_count && own.units[id].mother != kNoUnit;
-  const UnitId named = chain ? own.units[id].mother : id;
-  return written_name(book.name_of(About::Unit, named)) + std::string(chain ? kChain : "");
 }
 
 SheetRules rules_of(const State& s) {
@@ -355,7 +311,7 @@ class ActionReader {
 
   /// What is said of what can be no target; of a feature how a part of it is typed.
   std::string no_target(std::string_view at) const {
-    const std::string name = unquoted(trimmed(at.substr(0, at.find('/'))));
+    const std::string_view name = unquoted(trimmed(at.substr(0, at.find('/'))));
     const auto feature = book_.find(name, bit(About::Feature));
     if (feature.one == nullptr) return error(lang_, "notation.target", at);
     const FeatureId which = feature.one->which;
@@ -419,14 +375,9 @@ class ActionReader {
     return item;
   }
 
-  bool is_mine(const Prompt& p) const {
-    return p.side == by_.side && p.answer == Prompt::Answer::Open &&
-           post_of(s_, p.side, p.unit) == by_;
-  }
-
   void answer_all(Action& out, bool yes) const {
     for (std::size_t i = 0; i < s_.prompt_count; ++i)
-      if (is_mine(s_.prompts[i])) out.items.push_back(answer_to(i, yes));
+      if (is_asked_of(s_, by_, i)) out.items.push_back(answer_to(i, yes));
   }
 
   ReadItem answer(std::string_view part) {
@@ -435,10 +386,10 @@ class ActionReader {
     const std::string_view word = both ? trimmed(part.substr(blank + 1)) : part;
     const std::string_view typed = both ? trimmed(part.substr(0, blank)) : std::string_view();
     const bool yes = is_word(word, kYes);
-    const int number = whole(text::decode(typed), 1, static_cast<int>(kMostPrompts)).value_or(0);
-    if ((!yes && !is_word(word, kNo)) || number == 0)
+    const auto question = question_called(s_, by_, book_, typed);
+    if ((!yes && !is_word(word, kNo)) || !question)
       return tl::unexpected(error(lang_, "notation.yes-or-no", part));
-    return answer_to(static_cast<std::size_t>(number) - 1, yes);
+    return answer_to(*question, yes);
   }
 
   const State& s_;
@@ -502,7 +453,8 @@ std::string item_text(const Action& a, const Item& item, const State& s, const N
       return unit_text(s, side, book, item.who) + " " + std::string(in(kFacing, lang)) + " " +
              std::to_string(degrees_of(item.amount));
     case Verb::Answer:
-      return std::to_string(item.who + 1) + " " + std::string(in(item.yes != 0 ? kYes : kNo, lang));
+      return question_text(s, a.by, book, item.who) + " " +
+             std::string(in(item.yes != 0 ? kYes : kNo, lang));
     case Verb::GoOn:
       return unit_text(s, side, book, item.who) +
              (item.amount == 0

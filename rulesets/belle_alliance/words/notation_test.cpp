@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "rulesets/belle_alliance/check/playing.h"
+#include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/state/sector.h"
 #include "rulesets/belle_alliance/words/narrate.h"
 
@@ -59,6 +60,60 @@ TEST(BelleAllianceNotation, EveryDecisionIsReadBackAsItWasWritten) {
       battle.decide(side, to_text(action, seen, Lang::En));
     }
   EXPECT_GT(looked, 20);
+}
+
+/// Whoever is asked counts what he is asked: a number among all would tell him that others are,
+/// too.
+TEST(BelleAllianceNotation, NumbersQuestionsOfTheMarchByWhoIsAsked) {
+  Battle battle("first-orders", {});
+  State& s = battle.state;
+  s.sub_phase = SubPhase::Marching;
+  s.stage = Stage::Carrying;
+  const UnitId f1 = battle.unit_called(Side::A, "F1"), f3 = battle.unit_called(Side::A, "F3");
+  const auto ask = [&](Side side, UnitId unit) {
+    Prompt& prompt = s.prompts[s.prompt_count++];
+    prompt = Prompt{};
+    prompt.side = side;
+    prompt.unit = unit;
+    prompt.other = 0;
+  };
+  ask(Side::B, 0);
+  ask(Side::A, f1);
+  ask(Side::A, f1);
+  ask(Side::A, f3);
+  ask_prompts(s);
+  const auto seen_by = [&](Side side) {
+    return BelleAlliance::observed(BelleAlliance::view(s, side));
+  };
+  const auto meant = [](std::string_view text, const State& by) {
+    const auto read = parse_action(text, by, Lang::En);
+    return read ? static_cast<int>(read->items.at(0).who) : -1;
+  };
+  const State french = seen_by(Side::A);
+  const std::string asked = question(french, Side::A, Lang::En);
+  for (const char* number : {" 1. ", " 2. ", " 3. "})
+    EXPECT_NE(asked.find(number), std::string::npos) << asked;
+  EXPECT_EQ(asked.find(" 4. "), std::string::npos) << asked;
+  EXPECT_NE(question(seen_by(Side::B), Side::B, Lang::En).find(" 1. "), std::string::npos);
+  EXPECT_EQ(meant("answer 1 yes", french), 1);
+  EXPECT_EQ(meant("answer 3 yes", french), 3);
+  EXPECT_EQ(meant("answer 4 yes", french), -1);
+  EXPECT_EQ(meant("answer F1 yes", french), 1);
+  EXPECT_EQ(meant("answer F1 (2) yes", french), 2);
+  EXPECT_EQ(meant("answer F2 yes", french), -1);
+  EXPECT_EQ(error_of(battle, "answer perhaps"),
+            "expected yes or no, alone or behind what is asked of you: its number or the unit, "
+            "found \"perhaps\"");
+  const auto all = parse_action("no", french, Lang::En);
+  ASSERT_TRUE(all.has_value()) << all.error();
+  EXPECT_EQ(to_text(*all, french, Lang::En), "answer F1 no, F1 (2) no, F3 no");
+  EXPECT_EQ(to_text(*all, french, Lang::Fr), "réponse F1 non, F1 (2) non, F3 non");
+  // Of the truth a journal may hold the number among all.
+  State truth = s;
+  truth.of(Side::B).asked_posts = 0;
+  EXPECT_EQ(meant("answer 2 yes", truth), 1);
+  EXPECT_EQ(meant("answer 4 yes", truth), 3);
+  EXPECT_EQ(meant("answer F1 (2) yes", truth), 2);
 }
 
 TEST(BelleAllianceNotation, SaysWhatWasExpected) {

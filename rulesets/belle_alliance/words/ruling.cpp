@@ -16,6 +16,7 @@
 #include "rulesets/belle_alliance/words/book.h"
 #include "rulesets/belle_alliance/words/messages.h"
 #include "rulesets/belle_alliance/words/order_figures.h"
+#include "rulesets/belle_alliance/words/own_names.h"
 #include "rulesets/belle_alliance/words/sheet.h"
 
 namespace sandtable::belle_alliance {
@@ -57,10 +58,6 @@ bool is_word(std::string_view typed, Pair pair) {
 std::pair<std::string_view, std::string_view> first_word(std::string_view text) {
   const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
   return {text.substr(0, end), trimmed(text.substr(end))};
-}
-std::string_view unquoted(std::string_view text) {
-  const bool quoted = text.size() >= 2 && text.front() == '"' && text.back() == '"';
-  return quoted ? text.substr(1, text.size() - 2) : text;
 }
 /// Up to a colon outside quotation marks; npos: there is none.
 std::size_t colon_in(std::string_view text) {
