@@ -274,6 +274,28 @@ TEST(BelleAllianceBound, AnnouncesFieldWorksToWhoSeesTheirPlace) {
   }
 }
 
+TEST(BelleAllianceBound, TellsBothSidesThatThereIsNoRoomForTheirWorks) {
+  for (const std::size_t room : {std::size_t{1}, std::size_t{2}}) {
+    Battle battle("first-orders", {});
+    State& s = battle.state;
+    s.site_count = static_cast<std::uint8_t>(kMostSites - room);
+    for (std::size_t i = 0; i < s.site_count; ++i) {
+      s.sites[i].done = true;
+      s.sites[i].from = {kCm, kCm};
+      s.sites[i].to = {2 * kCm, kCm};
+    }
+    battle.both("orders | F2: FW barricade F2", "orders | P1: FW barricade P1");
+    battle.until(SubPhase::Fire);
+    const bool both = room == 2;
+    EXPECT_EQ(s.site_count, both ? kMostSites : kMostSites - 1);
+    for (const Side side : {Side::A, Side::B}) {
+      const char* unit = side == Side::A ? "F2" : "P1";
+      EXPECT_EQ(battle.told<told::NoRoomForWork>(side).size(), both ? 0U : 1U) << unit;
+      EXPECT_EQ(battle.unit(side, unit).formation == Formation::AtWork, both) << unit;
+    }
+  }
+}
+
 /// transfer.brigade: it has no unit of its own of which its side could be told.
 TEST(BelleAllianceBound, TellsASideOfABrigadeThatItHandsOver) {
   Battle battle("quatre-bras-afternoon", {});

@@ -179,18 +179,34 @@ void announce_works(Flow<D, L> f) {
 template <class D, class L>
 void begin_works(Flow<D, L> f) {
   State& s = f.s;
+  const Clause clause = clause::fieldwork_announced_and_begun;
   const std::array<UnitSet, 2> pinned{pinned_units(s, Side::A), pinned_units(s, Side::B)};
+  // A garrison that breaks loopholes into its own house stays one; others would have to change
+  // their formation (change.not-in-contact).
+  const auto is_inside = [&](Side side, UnitId id) {
+    return s.of(side).units[id].formation == Formation::Garrison;
+  };
+  std::vector<Site> planned;
   each_unit(s, [&](Side side, UnitId id) {
     const Element* work = element_of(s, side, id, OrderWord::FieldWork);
     if (work == nullptr) return;
-    // A garrison that breaks loopholes into its own house stays one; others would have to change
-    // their formation (change.not-in-contact).
-    const bool inside = s.of(side).units[id].formation == Formation::Garrison;
-    const bool held = !inside && pinned[static_cast<std::size_t>(index(side))].has(id);
-    const bool begun = !held && begin_work(s, side, id, *work);
-    if (begun && !inside) settle_down(s, side, id, Formation::AtWork);
-    tell::work_begun(f, clause::fieldwork_announced_and_begun, called(s, side, side, id),
-                     static_cast<Work>(work->amount), begun, own(side));
+    const bool held = !is_inside(side, id) && pinned[static_cast<std::size_t>(index(side))].has(id);
+    if (const auto site = held ? std::nullopt : planned_work(s, side, id, *work))
+      planned.push_back(*site);
+  });
+  const std::vector<bool> begun = begin_works(s, planned);
+  std::size_t next = 0;
+  each_unit(s, [&](Side side, UnitId id) {
+    const Element* work = element_of(s, side, id, OrderWord::FieldWork);
+    if (work == nullptr) return;
+    const auto kind = static_cast<Work>(work->amount);
+    const Who who = called(s, side, side, id);
+    const bool possible =
+        next < planned.size() && planned[next].side == side && planned[next].unit == id;
+    if (!possible) return tell::work_begun(f, clause, who, kind, false, own(side));
+    if (!begun[next++]) return tell::no_room_for_work(f, clause, who, kind, own(side));
+    if (!is_inside(side, id)) settle_down(s, side, id, Formation::AtWork);
+    tell::work_begun(f, clause, who, kind, true, own(side));
   });
 }
 
@@ -273,6 +289,7 @@ template <class D, class L>
 void set_fires(Flow<D, L> f, const FireRecord& record) {
   State& s = f.s;
   if (s.setup->options.burning_buildings != BurningBuildings::On) return;
+  std::vector<HousePart> hit;
   for (const FiredShot& shot : record.shots) {
     const FireSheet& sheet = shot.sheet;
     if (!sheet.carried_out() || sheet.shot.ranging || !sheet.shell || sheet.bearing.zone > 2 ||
@@ -290,8 +307,10 @@ void set_fires(Flow<D, L> f, const FireRecord& record) {
     if (feature >= s.setup->features.size() || part == kWhole) continue;
     const Ground ground = s.setup->features[feature].ground;
     if (ground != Ground::Building && ground != Ground::Village) continue;
-    if (set_on_fire(s, feature, part)) tell::on_fire(f, clause::fire_shell_fire, feature);
+    hit.push_back({feature, part});
   }
+  set_on_fire(s, hit);
+  for (const HousePart& one : hit) tell::on_fire(f, clause::fire_shell_fire, one.feature);
 }
 
 #define SANDTABLE_WORKING(D, L)                                \

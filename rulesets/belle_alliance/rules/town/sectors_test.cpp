@@ -174,7 +174,9 @@ TEST(Garrisons, LeaveAHouseOnFireToNobody) {
   const UnitId attacker = f.foot(kA, "a", 20, Formation::Line, {55, 49});
   f.garrison(kB, 20, 0);
   State& s = f.ready();
-  ASSERT_TRUE(set_on_fire(s, f.farm, 0));
+  std::vector<HousePart> hit{{f.farm, 0}};
+  set_on_fire(s, hit);
+  ASSERT_EQ(hit.size(), 1U);
   s.sites[0].bound = 1;
   EXPECT_FALSE(take_sector(s, kA, attacker, f.farm, 0));
   EXPECT_EQ(f.unit(kA, attacker).formation, Formation::Line);

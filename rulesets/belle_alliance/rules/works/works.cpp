@@ -1,6 +1,8 @@
 #include "rulesets/belle_alliance/rules/works/works.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "engine/geometry/plane/angle.h"
 #include "engine/geometry/plane/contact.h"
@@ -106,11 +108,28 @@ bool find_bridge(const State& s, Side side, UnitId id, const Element& order, Sit
   return is_within(gap_to(body_of(s, side, id), card.outline, true), kNear);
 }
 
-/// A place in the list: that of a work which nobody is at any more and which is not done.
+/// A work which nobody is at any more and which is not done: its place in the list is free.
+bool is_left(const Site& site) { return site.unit == kNoUnit && !site.done && !site.burns; }
+
 Site* free_site(State& s) {
   for (std::size_t i = 0; i < s.site_count; ++i)
-    if (s.sites[i].unit == kNoUnit && !s.sites[i].done && !s.sites[i].burns) return &s.sites[i];
+    if (is_left(s.sites[i])) return &s.sites[i];
   return s.site_count == kMostSites ? nullptr : &s.sites[s.site_count++];
+}
+
+std::size_t room_for_sites(const State& s) {
+  const auto left = std::count_if(s.sites.begin(), s.sites.begin() + s.site_count, is_left);
+  return kMostSites - s.site_count + static_cast<std::size_t>(left);
+}
+
+/// How many places each side has of those that are free: as many as it wants where there are
+/// enough, else half, and what the other does not want; of an odd one nobody has it.
+std::array<std::size_t, 2> shares_of(std::size_t room, std::array<std::size_t, 2> wanted) {
+  if (wanted[0] + wanted[1] <= room) return wanted;
+  const std::size_t half = room / 2;
+  if (wanted[0] <= half) return {wanted[0], room - wanted[0]};
+  if (wanted[1] <= half) return {room - wanted[1], wanted[1]};
+  return {half, half};
 }
 
 bool is_undisturbed(const State& s, const Site& site) {
@@ -217,7 +236,7 @@ std::optional<Vec> place_of_work(const State& s, Side side, const Element& e) {
   }
 }
 
-bool begin_work(State& s, Side side, UnitId unit, const Element& order) {
+std::optional<Site> planned_work(const State& s, Side side, UnitId unit, const Element& order) {
   Site site;
   site.work = static_cast<Work>(order.amount);
   site.side = side;
@@ -227,14 +246,28 @@ bool begin_work(State& s, Side side, UnitId unit, const Element& order) {
   const bool there = site.work == Work::Loopholes     ? find_wall(s, side, unit, order, site)
                      : site.work == Work::BreakBridge ? find_bridge(s, side, unit, order, site)
                                                       : lay_line(s, side, unit, order, site);
-  if (!there) return false;
-  // Who begins another work leaves the one that he was at.
-  for (std::size_t i = 0; i < s.site_count; ++i)
-    if (s.sites[i].side == side && s.sites[i].unit == unit) s.sites[i].unit = kNoUnit;
-  Site* place = free_site(s);
-  if (place == nullptr) return false;
-  *place = site;
-  return true;
+  return there ? std::optional(site) : std::nullopt;
+}
+
+std::vector<bool> begin_works(State& s, std::span<const Site> planned) {
+  // Who is at a work leaves it for another, and has its place.
+  const auto wants_place = [&](const Site& site) { return !site_of(s, site.side, site.unit); };
+  std::array<std::size_t, 2> wanted{};
+  for (const Site& site : planned)
+    if (wants_place(site)) ++wanted[static_cast<std::size_t>(index(site.side))];
+  auto left = shares_of(room_for_sites(s), wanted);
+  std::vector<bool> out;
+  for (const Site& site : planned) {
+    std::size_t& of_side = left[static_cast<std::size_t>(index(site.side))];
+    const bool wants = wants_place(site);
+    out.push_back(!wants || of_side > 0);
+    if (!out.back()) continue;
+    if (wants) --of_side;
+    for (std::size_t i = 0; i < s.site_count; ++i)
+      if (s.sites[i].side == site.side && s.sites[i].unit == site.unit) s.sites[i].unit = kNoUnit;
+    *free_site(s) = site;
+  }
+  return out;
 }
 
 int figures_needed(const State& s, const Site& site) {
@@ -267,18 +300,30 @@ Booked book_works(State& s) {
   return booked;
 }
 
-bool set_on_fire(State& s, FeatureId feature, std::uint8_t part) {
-  for (std::size_t i = 0; i < s.site_count; ++i)
-    if (s.sites[i].burns && s.sites[i].feature == feature && s.sites[i].part == part) return false;
-  Site* site = free_site(s);
-  if (site == nullptr) return false;
-  *site = {};
-  site->burns = true;
-  site->feature = feature;
-  site->part = part;
-  site->bound = s.bound;
-  site->known = bit(Side::A) | bit(Side::B);
-  return true;
+void set_on_fire(State& s, std::vector<HousePart>& parts) {
+  std::vector<HousePart> out;
+  for (const HousePart& one : parts) {
+    const auto burns = [&](const Site& site) {
+      return site.burns && HousePart{site.feature, site.part} == one;
+    };
+    if (std::none_of(s.sites.begin(), s.sites.begin() + s.site_count, burns) &&
+        std::find(out.begin(), out.end(), one) == out.end())
+      out.push_back(one);
+  }
+  if (const std::size_t room = room_for_sites(s); out.size() > room) {
+    std::sort(out.begin(), out.end());
+    out.resize(room);
+  }
+  for (const HousePart& one : out) {
+    Site& site = *free_site(s);
+    site = {};
+    site.burns = true;
+    site.feature = one.feature;
+    site.part = one.part;
+    site.bound = s.bound;
+    site.known = bit(Side::A) | bit(Side::B);
+  }
+  parts = std::move(out);
 }
 
 }  // namespace sandtable::belle_alliance

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <compare>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "rulesets/belle_alliance/data/tables.gen.h"
 #include "rulesets/belle_alliance/state/state.h"
@@ -38,9 +40,12 @@ bool is_burning(const State& s, FeatureId feature, std::uint8_t part);
 const Site* site_of(const State& s, Side side, UnitId unit);
 /// Where a work is to be: the place that its order names, or the middle of the part of a feature.
 std::optional<Vec> place_of_work(const State& s, Side side, const Element& order);
-/// Begins a work as ordered; false where it cannot be: too far off, no such thing there, or no room
-/// for one more (fieldwork.announced-and-begun).
-bool begin_work(State& s, Side side, UnitId unit, const Element& order);
+/// A work as ordered; nothing where it cannot be: too far off, or no such thing there.
+std::optional<Site> planned_work(const State& s, Side side, UnitId unit, const Element& order);
+/// Begins works that were planned, each in the order of battle of its side, and says of each
+/// whether there was room. Where there is not for all, each side has half of it
+/// (fieldwork.announced-and-begun).
+std::vector<bool> begin_works(State& s, std::span<const Site> planned);
 /// By its number among the sites how many tenths of a work are done, begun ones not counted;
 /// kNotBooked where nothing was done at it in this bound.
 using Booked = std::array<std::uint8_t, kMostSites>;
@@ -51,7 +56,14 @@ int figures_needed(const State& s, const Site& site);
 /// rounded. Who fired, fought, lost figures to fire or was moved did nothing.
 Booked book_works(State& s);
 
-/// Sets a part of a house on fire; false where it burns already, or there is no room for one more.
-bool set_on_fire(State& s, FeatureId feature, std::uint8_t part);
+/// A part of a house.
+struct HousePart {
+  FeatureId feature = kNoFeature;
+  std::uint8_t part = kWhole;
+  friend auto operator<=>(const HousePart&, const HousePart&) = default;
+};
+/// Sets parts of houses on fire that do not burn yet, and keeps those of the list. Where there is
+/// no room for all, the first by their numbers burn, whichever side hit them.
+void set_on_fire(State& s, std::vector<HousePart>& parts);
 
 }  // namespace sandtable::belle_alliance

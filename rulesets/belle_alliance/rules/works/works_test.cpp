@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <vector>
+
 #include "rulesets/belle_alliance/rules/fire/cover.h"
 #include "rulesets/belle_alliance/rules/march/ground/going.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
@@ -15,6 +18,12 @@ using field::Fight;
 using field::kA;
 using field::kB;
 using field::kSouth;
+
+/// Whether a work can be begun, and there is room for it.
+bool begin_work(State& s, Side side, UnitId unit, const Element& order) {
+  const auto site = planned_work(s, side, unit, order);
+  return site && begin_works(s, std::array{*site}).front();
+}
 
 /// One unit at a work: what was ordered of it stands on its side's sheet.
 class Works : public Fight {
@@ -212,6 +221,61 @@ TEST(FieldWorks, MakeAHouseBetterCover) {
   EXPECT_EQ(f.unit(kA, unit).formation, Formation::Garrison);
   EXPECT_TRUE(f.bound()) << "20 figures at 2 bounds for 10";
   EXPECT_EQ(cover_against(f.state(), kA, unit, from, to), Cover::III);
+}
+
+/// A list of works with so many places left in it.
+State with_room(std::size_t places) {
+  State s{};
+  s.site_count = kMostSites;
+  for (Site& site : s.sites) site.done = true;
+  for (std::size_t i = 0; i < places; ++i) s.sites[3 * i].done = false;
+  return s;
+}
+
+Site planned(Side side, UnitId unit) {
+  Site out;
+  out.side = side;
+  out.unit = unit;
+  return out;
+}
+
+// bounds.simultaneous: the last places are not those of whoever is called first.
+TEST(FieldWorks, ShareTheLastPlacesBetweenBothSides) {
+  using Begun = std::vector<bool>;
+  for (const Side one : {kA, kB}) {
+    const std::array both{planned(one, 0), planned(other(one), 0)};
+    State s = with_room(1);
+    EXPECT_EQ(begin_works(s, both), Begun({false, false}));
+    s = with_room(2);
+    EXPECT_EQ(begin_works(s, both), Begun({true, true}));
+    s = with_room(3);
+    const std::array many{planned(one, 0), planned(one, 1), planned(one, 2),
+                          planned(other(one), 4)};
+    EXPECT_EQ(begin_works(s, many), Begun({true, true, false, true}));
+    // Who is at a work has its place.
+    s = with_room(1);
+    s.sites[0] = planned(other(one), 0);
+    EXPECT_EQ(begin_works(s, both), Begun({false, true}));
+    s = with_room(1);
+    EXPECT_EQ(begin_works(s, std::array{planned(one, 0)}), Begun({true}));
+  }
+}
+
+TEST(FieldWorks, LeaveRoomForFiresByNoSidesOrder) {
+  for (const std::vector<HousePart>& hit :
+       {std::vector<HousePart>{{2, 1}, {2, 0}, {2, 1}}, {{2, 0}, {2, 1}}}) {
+    State s = with_room(1);
+    auto burning = hit;
+    set_on_fire(s, burning);
+    EXPECT_EQ(burning, (std::vector<HousePart>{{2, 0}}));
+    EXPECT_TRUE(s.sites[0].burns);
+    s = with_room(2);
+    burning = hit;
+    set_on_fire(s, burning);
+    EXPECT_EQ(burning.size(), 2U);
+    set_on_fire(s, burning);
+    EXPECT_TRUE(burning.empty()) << "they burn already";
+  }
 }
 
 }  // namespace
