@@ -33,12 +33,16 @@ Action ruling(const State& s, Rng& rng) {
   const auto below = [&](int n) {
     return static_cast<int>(rng.below(static_cast<std::uint32_t>(n)));
   };
-  a.verb = static_cast<Verb>(static_cast<int>(Verb::RulePlace) + below(10));
+  a.verb = static_cast<Verb>(static_cast<int>(Verb::RulePlace) + below(11));
   Item item;
   item.yes = static_cast<std::uint8_t>(below(2));
   const Side side = item.yes == 0 ? Side::A : Side::B;
   item.who = static_cast<std::uint8_t>(below(s.of(side).unit_count));
   if (a.verb == Verb::RuleResult) a.verb = Verb::RulePlace;
+  if (a.verb == Verb::RuleWeather) {
+    item = {};  // of nobody's side
+    item.amount = static_cast<std::uint16_t>(below(5));
+  }
   if (a.verb == Verb::RuleNothing) item.who = static_cast<std::uint8_t>(below(3));
   if (a.verb == Verb::RuleStaff) {
     item.who = static_cast<std::uint8_t>(below(std::max<int>(1, s.of(side).staff_count)));

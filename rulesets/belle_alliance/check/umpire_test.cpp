@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,7 +11,9 @@
 #include "rulesets/belle_alliance/judgement/judgement.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/rules/moral/rolls.h"
 #include "rulesets/belle_alliance/rules/sample.h"
+#include "rulesets/belle_alliance/rules/sight/sight.h"
 #include "rulesets/belle_alliance/state/digest.h"
 #include "rulesets/belle_alliance/words/narrate.h"
 
@@ -72,6 +76,84 @@ TEST(Umpire, RulesOfAUnitAndItsSkirmishLineTogether) {
   battle.decide(Side::Umpire, "rule " + name + "/SK: supplies limited");
   EXPECT_EQ(unit.supply, Supply::Limited);
   EXPECT_EQ(own.units[chain].rolls_left, 3);
+}
+
+TEST(Umpire, RulesOnLightAndWeather) {
+  Battle battle("first-orders", {}, kSeat);
+  State& s = battle.state;
+  const auto labels = [&](Side side) { return s.of(side).in_sight; };
+  const auto clear = labels(Side::A);
+  ASSERT_FALSE(clear == UnitSet{});
+  const std::uint64_t before = digest_of(s);
+  EXPECT_EQ(refusal(battle, "rule weather clear"), "sight.table") << "it is";
+  battle.decide(Side::Umpire, "rule weather night");
+  EXPECT_NE(digest_of(s), before);
+  EXPECT_TRUE(labels(Side::A) == UnitSet{});
+  for (const Side side : {Side::A, Side::B, Side::Spectator}) {
+    const auto told = battle.told<told::RuledWeather>(side);
+    ASSERT_EQ(told.size(), 1U);
+    EXPECT_EQ(told[0].weather, Weather::Night);
+    EXPECT_EQ(weather_of(BelleAlliance::observed(BelleAlliance::view(s, side))), Weather::Night);
+  }
+  EXPECT_EQ(refusal(battle, "rule weather night"), "sight.table");
+  battle.nothing();
+  battle.until(SubPhase::Orders);
+  EXPECT_EQ(weather_of(s), Weather::Night) << "until he rules again";
+  const auto read = parse_action("arbitrage temps pluie ou crépuscule", s, Lang::Fr);
+  ASSERT_TRUE(read.has_value()) << read.error();
+  EXPECT_EQ(to_text(*read, s, Lang::En), "rule weather rain-or-dusk");
+  EXPECT_FALSE(BelleAlliance::seal(s, Side::Umpire, *read).has_value()) << "all see it";
+  EXPECT_NE(refusal(battle, "rule weather hail"), "");
+  battle.decide(Side::Umpire, "rule weather clear");
+  EXPECT_TRUE(labels(Side::A) == clear);
+  s.sub_phase = SubPhase::Marching;
+  s.stage = Stage::Carrying;
+  EXPECT_EQ(refusal(battle, "rule weather fog"), "sim.prompts");
+}
+
+/// What it is like is told at the opening of the bound in which it changes.
+TEST(Umpire, NeedNotSayWhatTheScenarioHas) {
+  Battle battle("quatre-bras", {});
+  const auto& words = battle.setup().weather;
+  const auto dusk = std::find(words.begin(), words.end(), Weather::RainOrDusk) - words.begin();
+  ASSERT_LT(dusk, static_cast<std::ptrdiff_t>(words.size()));
+  battle.state.bound = static_cast<std::uint8_t>(battle.setup().first_bound + dusk - 2);
+  for (int bound = 0; bound < 2; ++bound) {
+    EXPECT_TRUE(battle.told<told::WeatherTurns>(Side::A).empty());
+    battle.nothing();
+    battle.until(SubPhase::Orders);
+  }
+  const auto told = battle.told<told::WeatherTurns>(Side::A);
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(told[0].weather, Weather::RainOrDusk);
+}
+
+/// In 2e he may rule while it is asked where units face; of whom he rules otherwise it is asked no
+/// more.
+TEST(Umpire, RulesWhileUnitsRally) {
+  Battle battle("first-orders", {}, kSeat);
+  battle.decide(Side::Umpire, "rule F2: state fd");
+  battle.decide(Side::Umpire, "rule F3: state fd");
+  State& s = battle.state;
+  for (const std::string_view unit : {"F2", "F3"}) {
+    Prompt& prompt = s.prompts[s.prompt_count++];
+    prompt = Prompt{};
+    prompt.kind = kFacingAsked;
+    prompt.tick = static_cast<std::int32_t>(Disorder::MD);
+    prompt.unit = battle.unit_called(Side::A, unit);
+  }
+  s.sub_phase = SubPhase::Reorganisation;
+  s.stage = Stage::Carrying;
+  ask_prompts(s);
+  EXPECT_EQ(refusal(battle, "rule weather fog"), "");
+  battle.decide(Side::Umpire, "rule F2: state none");
+  EXPECT_FALSE(is_facing_asked(s, Side::A, battle.unit_called(Side::A, "F2")));
+  EXPECT_TRUE(is_facing_asked(s, Side::A, battle.unit_called(Side::A, "F3")));
+  battle.decide(Side::A, "face F3 facing 90");
+  EXPECT_EQ(battle.unit(Side::A, "F2").disorder, Disorder::None);
+  EXPECT_EQ(battle.unit(Side::A, "F3").disorder, Disorder::MD);
+  EXPECT_EQ(battle.unit(Side::A, "F3").facing, geometry::kQuarterTurn);
+  EXPECT_NE(s.sub_phase, SubPhase::Reorganisation);
 }
 
 TEST(Umpire, VoidsAndChangesOrders) {

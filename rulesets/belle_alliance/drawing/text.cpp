@@ -137,9 +137,14 @@ std::string heading(const View& view, Lang lang) {
   const text::Args args{words("title", in(s.setup->title, lang)), number("bound", s.bound),
                         number("last", s.setup->last_bound),
                         words("phase", phase_name(s.sub_phase, lang))};
-  return messages().format(lang, s.end == EndReason::None ? "drawing.title" : "drawing.over",
-                           args) +
-         "\n";
+  std::string out =
+      messages().format(lang, s.end == EndReason::None ? "drawing.title" : "drawing.over", args) +
+      "\n";
+  if (const Weather weather = weather_of(s); weather != Weather::Clear)
+    out += messages().format(lang, "event.weather-turns",
+                             {words("weather", std::string(text::said(word_of(weather), lang)))}) +
+           "\n";
+  return out;
 }
 
 std::string troops(const View& view, Side side, Lang lang) {

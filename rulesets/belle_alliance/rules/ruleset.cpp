@@ -65,7 +65,8 @@ std::optional<Post> BelleAlliance::closed_by(const Action& a) {
 
 std::optional<Seal> BelleAlliance::seal(const State& s, Post seat, const Action& a) {
   // Of a ruling each side is told what it sees of it, and reads the rest with the orders.
-  if (seat.side == Side::Umpire && is_ruling(a.verb) && a.verb != Verb::RuleResult)
+  const bool is_open = a.verb == Verb::RuleResult || a.verb == Verb::RuleWeather;
+  if (seat.side == Side::Umpire && is_ruling(a.verb) && !is_open)
     return Seal{s.bound, Audience{bit(Side::Umpire), kAllPosts}};
   if (index(seat.side) > 1 || is_agreement(a.verb)) return std::nullopt;
   // The posts of a side may read each other's sheets (orders.posts).

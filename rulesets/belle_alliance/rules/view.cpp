@@ -209,6 +209,7 @@ View BelleAlliance::view(const State& s, Post viewer) {
   v.known.end = s.end;
   v.known.draw_asked = s.draw_asked;
   v.known.draws = s.draws;
+  v.known.ruled_weather = s.ruled_weather;
   for (Force& force : v.known.forces) force.superior.fill(kNoBody);
   if (index(viewer.side) > 1) return v;
   const Shown seen = shown_to(s, viewer);

@@ -128,6 +128,7 @@ std::uint64_t digest_of(const State& s) {
   f.add(s.told_until, s.prompt_count, s.attack_count, s.sub_phase, s.stage, s.bound, s.winner,
         s.points[0], s.points[1], s.end);
   if (s.draw_asked != 0 || s.draws != 0) f.add(s.draw_asked, s.draws);
+  if (s.ruled_weather != 0) f.add(s.ruled_weather);
   return f.done();
 }
 

@@ -350,6 +350,8 @@ struct State {
   EndReason end;
   std::uint8_t draw_asked;  ///< which side is offered a draw, its bit; 0: none is
   std::uint8_t draws;       ///< which sides have offered one in this bound, a bit each
+  /// What the umpire has ruled, a Weather and 1, until he rules again; 0: as the scenario has it.
+  std::uint8_t ruled_weather;
 
   Force& of(Side side) { return forces[static_cast<std::size_t>(index(side))]; }
   const Force& of(Side side) const { return forces[static_cast<std::size_t>(index(side))]; }

@@ -66,6 +66,9 @@ class Narrator {
   void work(std::string_view name, Work work) {
     text(name, std::string(text::said(word_of(work), lang_)));
   }
+  void weather(std::string_view name, Weather weather) {
+    text(name, std::string(text::said(word_of(weather), lang_)));
+  }
   void text(std::string_view name, std::string text) {
     args_.push_back(desk::words(name, std::move(text)));
   }
@@ -178,10 +181,10 @@ std::string_view choice_key(Question::Kind kind) {
 template <class F>
 void each_open(const State& s, Post viewer, F&& f) {
   const bool umpire = index(viewer.side) > 1;
+  std::size_t number = 0;
   for (std::size_t i = 0; i < s.prompt_count; ++i) {
     const Prompt& p = s.prompts[i];
     const bool his = umpire || (p.side == viewer.side && post_of(s, p.side, p.unit) == viewer);
-  std::size_t number = 0;
     if (p.answer == Prompt::Answer::Open && his)
       f(++number, p, umpire ? Side::Umpire : viewer.side);
   }

@@ -27,6 +27,7 @@ struct Pair {
 };
 constexpr Pair kRule{"rule", "arbitrage"}, kDraw{"draw", "nulle"}, kWins{"wins", "gagne"},
     kNothing{"nothing", "rien"}, kFacing{"facing", "face"}, kVoid{"void", "annulé"};
+constexpr Pair kWeather{"weather", "temps"};
 constexpr Pair kPlace{"place", "place"}, kRemove{"remove", "retire"};
 struct RulingWord {
   Verb verb;
@@ -109,6 +110,10 @@ class RulingReader {
     text = first_word(trimmed(text)).second;
     action_.by = Side::Umpire;
     if (is_word(text, kDraw)) return result(2);
+    if (const auto [word, behind] = first_word(text); is_word(word, kWeather)) {
+      action_.verb = Verb::RuleWeather;
+      return word_of_kind<Weather>(behind);
+    }
     const auto blank = text.rfind(' ');
     if (blank != std::string_view::npos && is_word(text.substr(blank + 1), kWins)) {
       const auto side = side_called(trimmed(text.substr(0, blank)));
@@ -388,6 +393,10 @@ std::string ruling_text(const Action& a, const State& s, Lang lang) {
   if (a.verb == Verb::RuleResult) {
     if (item.amount > 1) return rule + in(kDraw, lang);
     return rule + s.setup->sides[item.amount].id + " " + in(kWins, lang);
+  }
+  if (a.verb == Verb::RuleWeather) {
+    const std::string word(id_of(static_cast<Weather>(item.amount)));
+    return rule + in(kWeather, lang) + " " + word;
   }
   if (a.verb == Verb::RuleNothing) {
     const auto& posts = s.setup->of(side).posts;

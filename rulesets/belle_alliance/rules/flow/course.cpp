@@ -143,12 +143,20 @@ bool carry_on(Flow<D, L> f) {
   return true;
 }
 
+/// Says what it is like where that is not as it was in the bound before.
+template <class D, class L>
+void tell_weather(Flow<D, L> f) {
+  const Weather now = weather_of(f.s);
+  if (now != weather_in(f.s, f.s.bound - 1)) tell::weather_turns(f, clause::sight_table, now);
+}
+
 template <class D, class L>
 void open(Flow<D, L> f) {
   State& s = f.s;
   if (s.sub_phase == SubPhase::Orders) begin_bound(s);
   look(s);
   tell::sub_phase_opened(f, clause::bounds_phases_in_order, s.bound, s.sub_phase);
+  if (L::on && s.sub_phase == SubPhase::Orders) tell_weather(f);
   s.told_until = -1;
   s.stage = Stage::Asking;
   ask_sides(s);

@@ -342,6 +342,24 @@ void rule_staff(Flow<D, L> f, const Item& item) {
                     Audience{static_cast<std::uint8_t>(bit(side) | bit(Side::Umpire)), kAllPosts});
 }
 
+/// Everybody sees what it is like.
+template <class D, class L>
+void rule_weather(Flow<D, L> f, const Item& item) {
+  f.s.ruled_weather = static_cast<std::uint8_t>(item.amount + 1);
+  f.s.looked_at = 0;
+  look(f.s);
+  tell::ruled_weather(f, clause::umpire_not_bound, weather_of(f.s));
+}
+
+/// Who does not rally by his dice any more is not asked where he faces (reorganise.result).
+void ask_no_more(State& s, Side side, UnitId unit) {
+  const Unit& now = s.of(side).units[unit];
+  if (now.standing == Standing::OnTable && now.disorder == Disorder::FD) return;
+  for (std::size_t i = 0; i < s.prompt_count; ++i)
+    if (s.prompts[i].kind == kFacingAsked && s.prompts[i].side == side && s.prompts[i].unit == unit)
+      s.prompts[i].answer = Prompt::Answer::No;
+}
+
 }  // namespace
 
 template <class S>
@@ -366,7 +384,14 @@ bool may_rule(const State& s, const Action& a, S& sink) {
     return judge.ok;
   }
   // A march that somebody is asked in the middle of goes on from where it stands.
-  if (s.stage == Stage::Carrying) judge.no(clause::sim_prompts);
+  if (s.stage == Stage::Carrying && s.sub_phase != SubPhase::Reorganisation)
+    judge.no(clause::sim_prompts);
+  if (a.verb == Verb::RuleWeather) {
+    if (item.amount > static_cast<int>(Weather::Night) ||
+        static_cast<Weather>(item.amount) == weather_of(s))
+      judge.no(clause::sight_table);
+    return judge.ok;
+  }
   if (a.verb == Verb::RuleStaff)
     judge_staff(s, item, judge);
   else
@@ -383,7 +408,11 @@ void apply_ruling(Flow<D, L> f, const Action& a) {
     return;
   }
   if (a.verb == Verb::RuleStaff) return rule_staff(f, item);
-  if (a.verb != Verb::RuleResult) return rule_unit(f, a, item);
+  if (a.verb == Verb::RuleWeather) return rule_weather(f, item);
+  if (a.verb != Verb::RuleResult) {
+    rule_unit(f, a, item);
+    return ask_no_more(f.s, side_of(item), item.who);
+  }
   f.s.end = EndReason::Ruling;
   f.s.winner = item.amount > 1 ? std::int8_t{-1} : static_cast<std::int8_t>(item.amount);
   tell::battle_ends(f, clause::umpire_not_bound, f.s.winner, f.s.winner < 0, f.s.points[0],

@@ -175,8 +175,11 @@ bool is_facing_asked(const State& state, Side side, UnitId unit) {
 void form_rallied(State& state) {
   for (std::size_t i = 0; i < state.prompt_count; ++i) {
     const Prompt prompt = state.prompts[i];
-    // What others are asked is not there in the position as a side knows it.
-    if (prompt.kind != kFacingAsked || prompt.unit == kNoUnit) continue;
+    // What others are asked is not there in the position as a side knows it; of whom the umpire has
+    // ruled otherwise meanwhile nothing is asked any more.
+    if (prompt.kind != kFacingAsked || prompt.unit == kNoUnit ||
+        prompt.answer != Prompt::Answer::Open)
+      continue;
     const Force& own = state.of(prompt.side);
     Angle facing = own.units[prompt.unit].facing;
     for (const Item& item : own.given.all())

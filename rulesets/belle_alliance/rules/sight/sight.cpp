@@ -30,12 +30,6 @@ Len distance_of(Row key, int weather) {
   return cm[static_cast<std::size_t>(weather)] * geometry::kCentimetre;
 }
 
-int weather_of(const State& state) {
-  const std::vector<Weather>& words = state.setup->weather;
-  const std::size_t bound = state.bound - state.setup->first_bound;
-  return static_cast<int>(bound < words.size() ? words[bound] : Weather::Clear);
-}
-
 /// The next corner round an outline.
 Vec next(std::span<const Vec> outline, std::size_t i) {
   return outline[i + 1 == outline.size() ? 0 : i + 1];
@@ -155,10 +149,18 @@ Len apart(const Body& a, std::span<const Vec> a_sector, const Body& b,
 
 }  // namespace
 
+Weather weather_in(const State& state, int number) {
+  if (state.ruled_weather != 0) return static_cast<Weather>(state.ruled_weather - 1);
+  const std::vector<Weather>& words = state.setup->weather;
+  const int bound = number - state.setup->first_bound;
+  const bool told = bound >= 0 && bound < static_cast<int>(words.size());
+  return told ? words[static_cast<std::size_t>(bound)] : Weather::Clear;
+}
+
 Sight::Sight(const State& state)
     : state_(state),
       lines_(*state.setup),
-      weather_(weather_of(state)),
+      weather_(static_cast<int>(weather_of(state))),
       deep_(distance_of(Row::DeepWood, weather_)) {
   each_strong_cover(state, [&](std::span<const Vec> outline, bool area, bool closed) {
     covers_.push_back(

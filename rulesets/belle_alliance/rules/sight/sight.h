@@ -14,6 +14,11 @@
 /// Who sees whom: table 2, arcs, woods, cover, and lines of sight (1.1, sight.*).
 namespace sandtable::belle_alliance {
 
+/// The light and weather of a bound: the scenario's, or the umpire's (umpire.not-bound). Before the
+/// first bound it is clear.
+Weather weather_in(const State& state, int bound);
+inline Weather weather_of(const State& state) { return weather_in(state, state.bound); }
+
 /// Units and commanding officers of one side who look.
 struct Eyes {
   UnitSet units;
