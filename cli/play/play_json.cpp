@@ -34,7 +34,7 @@ class Conversation {
       const auto side = game_.to_decide();
       if (question.roll.empty() && side && !game_.human(*side)) {
         if (!computer_turn(*side)) return kNo;
-      } else if (!human_turn(question, side)) {
+      } else if (!human_turn(side ? battle_.question(*side, lang_) : question, side)) {
         console_.err << Words(lang_)("play.input-ended") << "\n";
         return kNo;
       }

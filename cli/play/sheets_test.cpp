@@ -101,6 +101,29 @@ TEST(Sheets, OfferADrawInTheMiddleOfWriting) {
   EXPECT_THAT(ran.out, HasSubstr("The battle is drawn (victory.tasks"));
 }
 
+/// What one side is asked in the middle of a march is not shown to who looks with the other's eyes.
+TEST(Sheets, ShowAndListTellAQuestionToWhoIsAsked) {
+  const ScratchFolder scratch;
+  const std::string upto(kWholeBound.substr(0, kWholeBound.find("answer")));
+  (void)run_program(scratch.path(), "play worked-bound --dice typed --journal b.jsonl",
+                    upto + "quit\nquit\n");
+  const auto told = [&](const std::string& arguments) {
+    const Ran ran = run_program(scratch.path(), arguments);
+    return ran.out + ran.err;
+  };
+  EXPECT_THAT(told("show b.jsonl --view french"), HasSubstr("do the gunners leave them"));
+  EXPECT_THAT(told("actions b.jsonl french"), HasSubstr("answer G no"));
+  for (const std::string command :
+       {"show b.jsonl --view prussians", "show b.jsonl --view prussians --json",
+        "actions b.jsonl prussians", "actions b.jsonl prussians --json"}) {
+    const std::string out = told(command);
+    EXPECT_THAT(out, HasSubstr("waiting for what others decide")) << command;
+    EXPECT_THAT(out, Not(HasSubstr("gunners"))) << command;
+  }
+  EXPECT_THAT(told("show b.jsonl --view prussians --json"), HasSubstr("\"digest\":\"\""));
+  EXPECT_THAT(told("show b.jsonl --json"), Not(HasSubstr("\"digest\":\"\"")));
+}
+
 TEST(Sheets, AreGivenUpWithTheBattle) {
   const Ran ran = typed("first-orders --dice seed:5", "F1: MN >0\nseal\nresign\n");
   EXPECT_THAT(ran.out, HasSubstr("The battle is given up: Prussians."));

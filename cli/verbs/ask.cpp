@@ -58,7 +58,7 @@ int list_actions(const ActionsArgs& args, Console& console) {
     return kNo;
   }
   const std::vector<std::string> actions = (*battle)->actions(*side, args.lang);
-  const battle::Question question = (*battle)->question(args.lang);
+  const battle::Question question = (*battle)->question(*side, args.lang);
   if (args.json) {
     print_json(console.out, {{"side", seat_id(*side, (*battle)->facts())},
                              {"question", to_json(question, (*battle)->facts())},

@@ -4,6 +4,7 @@
 #include "cli/layout.h"
 #include "cli/to_json.h"
 #include "cli/verbs/verbs.h"
+#include "cli/words.h"
 #include "cli/write_out.h"
 
 namespace sandtable::cli {
@@ -43,6 +44,9 @@ int show_march(const MarchArgs& args, Console& console) {
   constexpr int kHanging = 4;
   for (const desk::Told& told : film->told)
     console.out << wrapped(told.line, console.width, "", kHanging);
+  if (film->told.empty())
+    console.out << wrapped(Words(args.lang)("march.nothing", {{"bound", std::int64_t{args.bound}}}),
+                           console.width);
   return kYes;
 }
 

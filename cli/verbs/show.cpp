@@ -46,12 +46,15 @@ int show_position(const ShowArgs& args, Console& console) {
     }
     if (args.svg == "-" || !args.json) return kYes;
   }
-  const battle::Question question = (*battle)->question(args.lang);
+  const battle::Question question = (*battle)->question(viewer, args.lang);
+  // Of a position with secrets in it a digest would let them be guessed at.
+  const bool sealed =
+      viewer.side != Side::Umpire && (*battle)->keeps_secrets() && !(*battle)->over();
   if (args.json) {
     print_json(console.out, {{"ruleset", (*battle)->rulebook().id},
                              {"scenario", (*battle)->facts().id},
                              {"entries", (*battle)->entries().size()},
-                             {"digest", digest_text((*battle)->digest())},
+                             {"digest", sealed ? "" : digest_text((*battle)->digest())},
                              {"viewer", seat_id(viewer, (*battle)->facts())},
                              {"question", to_json(question, (*battle)->facts())},
                              {"result", result_json(**battle, args.lang)},
