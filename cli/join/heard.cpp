@@ -187,6 +187,7 @@ HeardState state_of(const json::object& said) {
     out.takeback = {text_of(asked, "from"), text_of(asked, "reason"), number_of(asked, "to")};
   out.standing = each_of(said, "standing", answer_of);
   out.given = each_of(said, "given", answer_of);
+  out.mates = each_of(said, "mates", answer_of);
   return out;
 }
 

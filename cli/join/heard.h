@@ -55,8 +55,10 @@ struct HeardState {
   std::optional<Takeback> takeback;
   struct Answer {
     std::string side, kind, answer;  ///< of a sealed one no kind
+    bool operator==(const Answer&) const = default;
   };
   std::vector<Answer> standing, given;
+  std::vector<Answer> mates;  ///< what others of the same side have given
 };
 HeardState state_of(const boost::json::object& said);
 

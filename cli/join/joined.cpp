@@ -19,6 +19,8 @@ namespace {
 
 constexpr std::chrono::milliseconds kLong = std::chrono::hours(1), kFirstPause{500},
                                     kLongestPause = std::chrono::seconds(30);
+/// How long a script waits for others who may just be coming.
+constexpr std::chrono::seconds kForlornWithin{10};
 /// Some ten minutes, while a server is renewed; and how often it may say no before it is believed.
 constexpr int kMostAttempts = 25, kMostRefusals = 3;
 
@@ -109,8 +111,15 @@ std::optional<int> Joined::go_on() {
     return kYes;
   }
   if (asked && !lines_->ended()) lines_->ask(prompt());
-  // From a pipe one line is read ahead of its question.
-  switch (talk_.next(!lines_->ended() && !line && (asked || piped), kLong)) {
+  const bool forlorn = is_forlorn();
+  if (!forlorn)
+    forlorn_until_.reset();
+  else if (!forlorn_until_)
+    forlorn_until_ = std::chrono::steady_clock::now() + kForlornWithin;
+  else if (std::chrono::steady_clock::now() >= *forlorn_until_)
+    return left_alone();
+  // A pipe is read ahead of its questions: whether it has ended says how long to wait for them.
+  switch (talk_.next(lines_->may_read() && (asked || piped), forlorn ? kForlornWithin : kLong)) {
     case Talk::Event::Said:
       hear(talk_.take());
       break;
@@ -131,6 +140,21 @@ bool Joined::is_for_any_time(std::string_view typed) const {
   const std::string_view line = trimmed(typed);
   const Command* command = command_of(line.substr(0, line.find_first_of(" \t")));
   return command != nullptr && command->any_time;
+}
+
+/// Whether nothing will come any more: from a pipe that has ended, while others are waited for and
+/// nobody is there.
+bool Joined::is_forlorn() const {
+  if (console_.typing || watches() || lines_->may_read() || !heard_state_) return false;
+  if (!talk_.welcome().frozen.empty()) return true;
+  return std::none_of(present_.begin(), present_.end(),
+                      [&](const Present& one) { return one.here && !is_own_seat(one.side); });
+}
+
+int Joined::left_alone() {
+  say(words_("join.left-alone"));
+  if (const auto line = lines_->next()) say(words_("join.not-taken", {{"line", *line}}));
+  return input_ended();
 }
 
 int Joined::input_ended() {
@@ -222,6 +246,7 @@ void Joined::hear(const json::object& said) {
   if (type == "state") return hear_state(state_of(said));
   if (type == "takeback") return hear_takeback(said);
   if (type == "presence") return hear_presence(said);
+  if (type == "seats") return hear_seats(said);
   if (type == "chat")
     say(words_("join.chat", {{"from", text_of(said, "from")}, {"text", text_of(said, "text")}}));
   if (type != "thought") return;
@@ -246,8 +271,22 @@ void Joined::hear_state(HeardState state) {
     accounts_.push_back(std::move(account));
   }
   state.accounts.clear();
+  for (const HeardState::Answer& one : state.mates)
+    if (std::find(state_.mates.begin(), state_.mates.end(), one) == state_.mates.end())
+      say(words_("join.mate", {{"seat", name_of(one.side)}, {"action", one.answer}}));
   state_ = std::move(state);
   heard_state_ = true;
+}
+
+/// Seats at which nobody sits fall to this terminal, and go back to whoever comes.
+void Joined::hear_seats(const json::object& said) {
+  talk_.has_seats(texts_of(said, "sides"));
+  std::string seats;
+  for (const std::string& seat : talk_.welcome().seats)
+    seats += (seats.empty() ? "" : ", ") + name_of(seat);
+  say(words_("join.seats", {{"seats", seats}}));
+  nothing_.clear();
+  shown_.reset();
 }
 
 void Joined::hear_takeback(const json::object& said) {
@@ -265,6 +304,10 @@ void Joined::hear_takeback(const json::object& said) {
   if (ours) say(words_("join.takeback-answer"));
 }
 
+bool Joined::is_own_seat(const std::string& seat) const {
+  return among_texts(talk_.welcome().seats, seat) || (talk_.welcome().umpire && seat == "umpire");
+}
+
 void Joined::hear_presence(const json::object& said) {
   std::vector<Present> now = presence_of(said);
   const bool first = present_.empty();
@@ -273,13 +316,10 @@ void Joined::hear_presence(const json::object& said) {
       return other.here && other.side == one.side && other.name == one.name;
     });
   };
-  const auto is_own = [&](const std::string& seat) {
-    return among_texts(talk_.welcome().seats, seat) || (talk_.welcome().umpire && seat == "umpire");
-  };
   const auto tell = [&](const std::vector<Present>& all, const std::vector<Present>& others,
                         const char* key) {
     for (const Present& one : all)
-      if (one.here && !is_own(one.side) && !there(others, one))
+      if (one.here && !is_own_seat(one.side) && !there(others, one))
         say(console_.faint(words_(key, {{"seat", name_of(one.side)}, {"name", one.name}})));
   };
   if (!first) tell(present_, now, "join.gone");

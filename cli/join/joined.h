@@ -47,8 +47,11 @@ class Joined {
   std::optional<int> pause(std::chrono::milliseconds most);
   int given_up(const data::Phrase& why);
   int input_ended();
+  bool is_forlorn() const;
+  int left_alone();
   void hear(const boost::json::object& said);
   void hear_state(HeardState state);
+  void hear_seats(const boost::json::object& said);
   void hear_takeback(const boost::json::object& said);
   void hear_presence(const boost::json::object& said);
   void settle();
@@ -58,6 +61,7 @@ class Joined {
   /// The seat of this terminal that must decide now; empty: another's turn.
   std::string seat_asked() const;
   std::string spoken_for() const;
+  bool is_own_seat(const std::string& seat) const;
   bool owes_word() const;
   bool is_of_ours(const std::vector<std::string>& sides) const;
   bool may_roll() const;
@@ -149,6 +153,8 @@ class Joined {
     bool operator==(const Shown&) const = default;
   };
   std::optional<Shown> shown_;
+  /// When a script whose lines have ended waits no longer for a table at which nobody sits.
+  std::optional<std::chrono::steady_clock::time_point> forlorn_until_;
   /// States that have still to be heard until that of what was decided here last.
   std::size_t awaited_ = 0;
   std::vector<Choice> choices_;

@@ -16,6 +16,9 @@
 namespace sandtable::cli {
 namespace {
 
+/// So much of a pipe is read before its lines can be taken: that it has ended is to be known.
+constexpr std::size_t kMostAhead = std::size_t{1} << 20;
+
 class PipedLines final : public Lines {
  public:
   explicit PipedLines(Console& console) : console_(console) {}
@@ -49,6 +52,7 @@ class PipedLines final : public Lines {
     asked_.clear();
     return line;
   }
+  bool may_read() const override { return !over_ && come_.size() < kMostAhead; }
   bool ended() const override { return over_ && come_.empty(); }
   void aside(const std::function<void()>& write) override {
     // It is asked again below, by whoever asks.
@@ -110,6 +114,7 @@ class TypedLines final : public Lines {
     put_away();
     return std::exchange(typed().line, std::nullopt).value_or("");
   }
+  bool may_read() const override { return !typed().over && !typed().line; }
   bool ended() const override { return typed().over && !typed().line; }
   void aside(const std::function<void()>& write) override {
     if (prompt_.empty()) return write();

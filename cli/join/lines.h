@@ -23,6 +23,8 @@ class Lines {
   virtual std::optional<std::string> next() const = 0;
   /// Takes it, behind the prompt that stands; only where there is one.
   virtual std::string take() = 0;
+  /// There may be more to read, and room for it.
+  virtual bool may_read() const = 0;
   /// The input has ended, and all of its lines were taken.
   virtual bool ended() const = 0;
   /// Writes something above what is being typed.

@@ -7,6 +7,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "cli/join/heard.h"
 #include "cli/join/link.h"
@@ -26,6 +28,7 @@ class Talk {
   void close() { wire_.close(); }
   const Link& link() const { return link_; }
   const Welcome& welcome() const { return welcome_; }
+  void has_seats(std::vector<std::string> seats) { welcome_.seats = std::move(seats); }
   /// Whether the last open() failed because the server said so, rather than for want of it.
   bool refused() const { return refused_; }
 

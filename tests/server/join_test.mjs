@@ -119,6 +119,37 @@ test('two terminals seal sheets of First Orders, and neither hears a byte of the
   assert.equal(await prussians.leaves(), 0)
 })
 
+test('a script whose lines have ended waits for others who are there, and for nobody else', async () => {
+  const made = await make(server.url, { scenario: 'first-orders' })
+  const french = sit(server.url, made, 'french')
+  const prussians = sit(server.url, made, 'prussians')
+  await french.answer('french', 'F1: MN >0')
+  french.type('seal')
+  // Waits for its question: what stands behind it is read all the same.
+  french.type('sheet')
+  french.child.stdin.end()
+  await french.shows('Handed in.')
+  await prussians.answer('prussians', 'map off')
+  // Longer than it would wait alone.
+  await new Promise((done) => setTimeout(done, 12000))
+  assert.ok(!french.over)
+  await prussians.answer('prussians', 'nothing')
+  await french.shows(/2a[^]*french> sheet/)
+  assert.equal(await french.ended, 1)
+  assert.match(french.errors, /the input ended before the battle did/)
+  assert.equal(await prussians.leaves(), 0)
+
+  const alone = sit(server.url, made, 'french', ['--lang', 'fr'])
+  alone.type('rien')
+  alone.type('feuille')
+  alone.type('scelle')
+  alone.child.stdin.end()
+  assert.equal(await alone.ended, 1)
+  assert.match(alone.out, /Il n’y a personne d’autre à la table/)
+  assert.ok(alone.out.includes(fr('Pas pris : « feuille »')), alone.out)
+  assert.match(alone.errors, /l’entrée s’est arrêtée avant la bataille/)
+})
+
 test('a draw is offered while sheets are written, refused, and taken', async () => {
   const made = await make(server.url, { scenario: 'first-orders' })
   const french = sit(server.url, made, 'french')
