@@ -86,6 +86,7 @@ class AnswersOf : public ReplayOf<D> {
     return out;
   }
   bool keeps_secrets() const override { return kKeepsSecrets<R>; }
+  bool shares_sides() const override { return kSharesSides<R>; }
   bool veiled() const override { return this->hides(state_) || !given_.empty(); }
 
   tl::expected<std::string, JournalError> journal(Post viewer) const override {

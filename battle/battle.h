@@ -139,6 +139,9 @@ class Battle {
   /// Whether anything of it may ever be kept from a seat. Where nothing is, what is drawn, written
   /// or told of it is the same for everybody.
   virtual bool keeps_secrets() const = 0;
+  /// Whether the posts of a side keep nothing from each other: what one has given the others may
+  /// read, and one that nobody sits at falls to the first.
+  virtual bool shares_sides() const = 0;
   /// Whether the position holds what some seat may not know. Its digest is nobody's business then.
   virtual bool veiled() const = 0;
   /// The journal as `viewer` may have it: what it seals of others is withheld until it lies open.

@@ -23,6 +23,9 @@
 ///                                  answered
 ///   R::observed(view)           -> State: the position as far as the view knows it. It invents
 ///                                  nothing (R::guess does): what is not known is not there
+///   R::kSharesSides             the posts of a side keep nothing from each other: they read what
+///                                  the others have sealed, and one that nobody sits at is the
+///                                  first's
 ///   R::is_final(action)         -> bool: deciding this is not undone, though nothing was rolled
 ///   R::interrupts(action)       -> bool: it answers nothing that is asked, so that it counts at
 ///                                  once, and what others have answered lies sealed still
@@ -108,6 +111,12 @@ bool is_veiled(const typename R::State& s) {
 /// end: that nothing is hidden just now is news too.
 template <class R>
 inline constexpr bool kKeepsSecrets = HasVeils<R> || HasSeals<R>;
+
+/// Whether the posts of a side keep nothing from each other.
+template <class R>
+inline constexpr bool kSharesSides = requires {
+  R::kSharesSides;
+};
 
 /// Whether a decision is not undone.
 template <class R>

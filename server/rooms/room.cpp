@@ -168,14 +168,17 @@ std::uint64_t Room::join(Guest& guest, Seats seats, const Hello& hello) {
   place.number = number;
   place.guest = &guest;
   place.seats = seated(std::move(seats));
+  place.own = place.seats.sides;
   place.name = hello.name;
   place.lang = hello.lang;
   place.afresh = hello.since != 0 && !resumable(hello.since);
   place.told = place.afresh ? 0 : hello.since;
   try {
+    reseat(number);
     greet(number, place);
   } catch (...) {
     places_.erase(number);  // whoever is not let in is not spoken to
+    reseat();
     throw;
   }
   think();
@@ -210,6 +213,7 @@ void Room::leave(std::uint64_t number) {
   found->second.asks.request_stop();
   places_.erase(found);
   left_ = tools_.clock();
+  reseat();
   send_presence();
 }
 
@@ -306,6 +310,17 @@ json::array Room::given_json(const Place& place) const {
   return out;
 }
 
+/// What others of the same side have answered, where its posts read each other's answers.
+json::array Room::mates_json(const Place& place) const {
+  json::array out;
+  if (!battle_->shares_sides()) return out;
+  for (const Post seat : players_seats())
+    if (!holds(place, seat) && is_mate(place, seat))
+      for (const std::string& answer : battle_->given(seat))
+        out.push_back({{"side", side_name(seat)}, {"action", answer}});
+  return out;
+}
+
 void Room::send_state(Place& place) {
   place.due = place.guest->busy();
   if (place.due) return;
@@ -331,6 +346,7 @@ void Room::send_state(Place& place) {
                          {"reason", asked->reason},
                          {"umpire", battle_->takeback_undoes_ruling()}};
   if (json::array given = given_json(place); !given.empty()) state["given"] = std::move(given);
+  if (json::array mates = mates_json(place); !mates.empty()) state["mates"] = std::move(mates);
   std::string text =
       with_raw(state, "question", question_text(place, question_of(viewer), viewer, *battle_));
   text.pop_back();
@@ -344,12 +360,14 @@ void Room::publish() {
   for (auto& [number, place] : places_) send_state(place);
 }
 
-/// Tells who holds the seat, and the umpire, what only they may know. Nobody else hears anything:
-/// that something was sent is news too.
+/// Tells who holds the seat, the umpire, and mates who keep nothing from each other, what only they
+/// may know. Nobody else hears anything: that something was sent is news too.
 void Room::publish_to(Post seat) {
   views_.clear();
   for (auto& [number, place] : places_)
-    if (place.seats.umpire || holds(place, seat)) send_state(place);
+    if (place.seats.umpire || holds(place, seat) ||
+        (battle_->shares_sides() && is_mate(place, seat)))
+      send_state(place);
 }
 
 void Room::changed(bool rewound) {

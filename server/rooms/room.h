@@ -161,6 +161,7 @@ class Room : public std::enable_shared_from_this<Room> {
     std::uint64_t number = 0;
     Guest* guest = nullptr;
     Seats seats;
+    std::vector<Post> own;  ///< of its sides those that its keys open: others fell to it
     std::string name;
     Lang lang = Lang::En;
     std::uint64_t told = 0;  ///< entry up to which accounts were sent
@@ -187,6 +188,8 @@ class Room : public std::enable_shared_from_this<Room> {
   bool is_open_question(Post seat, std::uint64_t number) const;
   boost::json::object undo_json(const Place& place) const;
   boost::json::array given_json(const Place& place) const;
+  boost::json::array mates_json(const Place& place) const;
+  void reseat(std::uint64_t besides = 0);
   void publish_to(Post seat);
   std::uint64_t last_seq() const;
   void move_on();
@@ -210,6 +213,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string side_name(Post seat) const;
   std::vector<Post> players_seats() const;
   bool holds(const Place& place, Post seat) const;
+  static bool is_own(const Place& place, Post seat);
+  static bool is_mate(const Place& place, Post seat);
   std::optional<std::size_t> plan_of(Post seat) const;
   std::optional<std::string> level_of(Post seat) const;
   std::string name_of(Post seat) const;

@@ -153,6 +153,63 @@ TEST_F(RoomPosts, ComputersSitAtPosts) {
   EXPECT_EQ(counters_.failures, 0U);
 }
 
+/// Quatre Bras, whose French have three posts and whose players of a side keep nothing from each
+/// other (orders.posts).
+class RoomSharedSides : public RoomPosts {
+ protected:
+  RoomSharedSides() {
+    WantedBattle wanted;
+    for (const desk::Carried& carried : battle::ruleset("belle-alliance")->scenarios())
+      if (carried.id == "quatre-bras") wanted.scenario_text = carried.text;
+    wanted.dice = DiceMode::Typed;
+    make(wanted);
+  }
+  std::string seal(const std::string& seat, const std::string& side) {
+    Message message;
+    message.ask = Ask::Submit;
+    message.action = "nothing";
+    return RoomFixture::ask(seat, message, side);
+  }
+};
+
+TEST_F(RoomSharedSides, APostThatNobodySitsAtFallsToTheFirst) {
+  for (const char* seat : {"bachelu", "orange", "ney"}) sit(seat);
+  EXPECT_EQ(ears_["bachelu"].last("seats"), R"({"type":"seats","sides":["bachelu"]})")
+      << "jerome was his until ney came";
+  EXPECT_THAT(ears_["ney"].last("welcome"), HasSubstr(R"("sides":["ney","jerome"])"));
+  EXPECT_THAT(ears_["orange"].last("welcome"), HasSubstr(R"("sides":["orange","picton"])"));
+  EXPECT_THAT(ears_["ney"].last("presence"),
+              Not(HasSubstr("jerome\",\"name\":\"\",\"here\":true")));
+  EXPECT_THAT(seal("bachelu", "jerome"), HasSubstr("this connection has no seat of jerome"));
+  EXPECT_THAT(seal("orange", "jerome"), HasSubstr("this connection has no seat of jerome"));
+  EXPECT_THAT(seal("ney", "jerome"), HasSubstr("\"done\""));
+  EXPECT_EQ(room_->battle().given(Post(Side::A, 2)).size(), 1U);
+  // Whoever comes has it again, and what was sealed for it.
+  sit("jerome");
+  EXPECT_EQ(ears_["ney"].last("seats"), R"({"type":"seats","sides":["ney"]})");
+  EXPECT_THAT(ears_["jerome"].last("state"), HasSubstr(R"("given":[{"side":"jerome")"));
+  EXPECT_THAT(seal("ney", "jerome"), HasSubstr("this connection has no seat of jerome"));
+  for (const char* seat : {"jerome", "ney"}) leave(seat);
+  EXPECT_EQ(ears_["bachelu"].last("seats"),
+            R"({"type":"seats","sides":["bachelu","ney","jerome"]})");
+}
+
+TEST_F(RoomSharedSides, PlayersOfASideReadEachOthersSheets) {
+  for (const char* seat : {"ney", "bachelu", "jerome", "orange", "picton"}) sit(seat);
+  const std::size_t heard = ears_["orange"].heard.size();
+  EXPECT_THAT(ears_["ney"].last("state"), Not(HasSubstr("\"mates\"")));
+  EXPECT_THAT(seal("bachelu", "bachelu"), HasSubstr("\"done\""));
+  const std::string sealed = R"("mates":[{"side":"bachelu","action":"orders nothing"}])";
+  for (const char* mate : {"ney", "jerome"})
+    EXPECT_THAT(ears_[mate].last("state"), HasSubstr(sealed)) << mate;
+  EXPECT_THAT(ears_["bachelu"].last("state"), Not(HasSubstr("\"mates\"")));
+  EXPECT_EQ(ears_["orange"].heard.size(), heard) << "the other side hears nothing";
+  Message reopening;
+  reopening.ask = Ask::Undo;
+  EXPECT_THAT(RoomFixture::ask("bachelu", reopening, "bachelu"), HasSubstr("\"done\""));
+  EXPECT_THAT(ears_["ney"].last("state"), Not(HasSubstr("\"mates\"")));
+}
+
 TEST(RoomPostsRefused, WhatIsNoSideAndNoPostHasNoPlan) {
   WantedBattle wanted;
   wanted.scenario_text = scenario();

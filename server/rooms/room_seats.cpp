@@ -46,6 +46,47 @@ bool Room::holds(const Place& place, Post seat) const {
   return std::find(held.begin(), held.end(), seat) != held.end();
 }
 
+/// Whether its keys open the seat, which is not one that fell to it.
+bool Room::is_own(const Place& place, Post seat) {
+  return std::find(place.own.begin(), place.own.end(), seat) != place.own.end();
+}
+
+/// Whether a place has a seat of the same side.
+bool Room::is_mate(const Place& place, Post seat) {
+  const auto& held = place.seats.sides;
+  return std::any_of(held.begin(), held.end(),
+                     [seat](Post post) { return post.side == seat.side; });
+}
+
+/// Posts at which nobody sits fall to whoever sits at the first of their side that is taken, and go
+/// back to who comes. Who has others now is told; `besides` will be anyway.
+void Room::reseat(std::uint64_t besides) {
+  if (!battle_->shares_sides()) return;
+  const auto sits = [&](Post seat) {
+    return std::any_of(places_.begin(), places_.end(),
+                       [&](const auto& numbered) { return is_own(numbered.second, seat); });
+  };
+  const std::vector<Post> all = players_seats();
+  for (auto& [number, place] : places_) {
+    std::vector<Post> held = place.own;
+    for (const Post seat : all) {
+      if (level_of(seat) || sits(seat)) continue;
+      const auto first = std::find_if(all.begin(), all.end(), [&](Post other) {
+        return other.side == seat.side && sits(other);
+      });
+      if (first != all.end() && is_own(place, *first)) held.push_back(seat);
+    }
+    if (held == place.seats.sides) continue;
+    place.seats.sides = std::move(held);
+    if (number == besides) continue;
+    json::array sides;
+    for (const Post seat : place.seats.sides) sides.emplace_back(side_name(seat));
+    place.guest->send(
+        json::serialize(json::object{{"type", "seats"}, {"sides", std::move(sides)}}));
+    send_state(place);
+  }
+}
+
 /// Where in the plans the seat stands; a post that has none is planned as its side is.
 std::optional<std::size_t> Room::plan_of(Post seat) const {
   std::optional<std::size_t> of_side;
@@ -121,8 +162,8 @@ std::vector<Post> Room::taken(const Place& place) const {
     });
   };
   std::vector<Post> out;
-  for (const Post seat : place.seats.sides)
-    if (by_another([&](const Place& other) { return holds(other, seat); })) out.push_back(seat);
+  for (const Post seat : place.own)
+    if (by_another([&](const Place& other) { return is_own(other, seat); })) out.push_back(seat);
   if (place.seats.umpire && by_another([](const Place& other) { return other.seats.umpire; }))
     out.emplace_back(Side::Umpire);
   return out;
@@ -149,7 +190,7 @@ void Room::take_name(const Place& place) {
     anew = anew || seated_.players[plan] != std::vector{place.name};
     seated_.players[plan] = {place.name};
   };
-  for (const Post seat : place.seats.sides) {
+  for (const Post seat : place.own) {
     if (const auto plan = plan_of(seat)) take(*plan);
     // A side is called by its commander's name.
     for (std::size_t i = 0; i < row_.plans.size(); ++i)
@@ -164,7 +205,7 @@ void Room::take_name(const Place& place) {
 /// Whether a link for a seat opens what is held here: one for a side opens all of its posts.
 bool Room::sits_at(const Place& place, const std::string& seat) const {
   if (seat == store::kUmpireSeat) return place.seats.umpire;
-  const auto& held = place.seats.sides;
+  const auto& held = place.own;
   return std::any_of(held.begin(), held.end(), [&](Post post) {
     return side_name(post) == seat || side_id(post.side) == seat;
   });
@@ -192,7 +233,7 @@ std::string Room::presence_text() const {
   bool umpire_here = false;
   for (const auto& [number, place] : places_) {
     if (place.seats.sides.empty() && !place.seats.umpire) ++watchers;
-    for (const Post seat : place.seats.sides)
+    for (const Post seat : place.own)
       seats.push_back({{"side", side_name(seat)}, {"name", place.name}, {"here", true}});
     if (!place.seats.umpire) continue;
     umpire_here = true;
@@ -200,7 +241,7 @@ std::string Room::presence_text() const {
   }
   for (const Post seat : players_seats()) {
     const bool somebody = std::any_of(places_.begin(), places_.end(), [&](const auto& numbered) {
-      return holds(numbered.second, seat);
+      return is_own(numbered.second, seat);
     });
     if (const auto level = level_of(seat))
       seats.push_back({{"side", side_name(seat)}, {"name", *level}, {"here", true}});

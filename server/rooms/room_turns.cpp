@@ -17,7 +17,7 @@ constexpr std::chrono::seconds kBetween{60};
 /// Whether somebody here has the seat.
 bool Room::attended(Post seat) const {
   return std::any_of(places_.begin(), places_.end(),
-                     [&](const auto& numbered) { return holds(numbered.second, seat); });
+                     [&](const auto& numbered) { return is_own(numbered.second, seat); });
 }
 
 /// Notes which people's seats are asked while nobody sits there. Each is asked by itself, for
@@ -53,7 +53,7 @@ void Room::presume_told() {
 
 /// Whoever comes sees it.
 void Room::has_come(const Place& place) {
-  for (const Post seat : place.seats.sides) awaited_[seat].owed = awaited_[seat].told = false;
+  for (const Post seat : place.own) awaited_[seat].owed = awaited_[seat].told = false;
 }
 
 /// Tells those who are asked and have been away for a while.

@@ -447,6 +447,18 @@ describe('Live with posts', () => {
     expect([live.mine, live.seat]).toEqual([null, null])
   })
 
+  it('decides for posts that fall to it until somebody sits there', () => {
+    const live = seated('red-chief')
+    newest().say(state(1, [], asking(['red-wing'])))
+    expect(live.seat).toBe(null)
+    newest().say({ type: 'seats', sides: ['red-chief', 'red-wing'] })
+    expect([live.seats, live.seat]).toEqual([['red-chief', 'red-wing'], 'red-wing'])
+    void live.submit('red', 'advance')
+    expect(newest().last()).toMatchObject({ type: 'submit', side: 'red-wing' })
+    newest().say({ type: 'seats', sides: ['red-chief'] })
+    expect(live.seat).toBe(null)
+  })
+
   it('lets a commander answer in place of a post at which nobody sits', () => {
     const live = seated('red-chief')
     newest().say(state(1, [], asking(['red-wing'], { in_place: true })))

@@ -495,6 +495,9 @@ export class Live {
       case 'presence':
         this.#presence = push
         return
+      case 'seats':
+        if (this.#welcome) this.#welcome = { ...this.#welcome, sides: push.sides }
+        return
       case 'closing':
         this.#problem = push.reason
         // After the welcome it is the server that goes; before it, we are not wanted.

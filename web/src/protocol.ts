@@ -545,7 +545,11 @@ export type Push =
       standing: { side: SideId; kind: string; answer: string }[]
       /** What these seats have answered while others are asked too: it lies sealed until then. */
       given?: { side: SideId; action: string }[]
+      /** What others of our side have answered, where its posts read each other's answers. */
+      mates?: { side: SideId; action: string }[]
     }
+  /** Our seats from now on: posts at which nobody sits have fallen to us, or are taken again. */
+  | { type: 'seats'; sides: SideId[] }
   /** What becomes of a takeback, to everybody; one that is agreed to is an account too. */
   | {
       type: 'takeback'

@@ -47,6 +47,8 @@ struct BelleAlliance {
   using Seat = Post;
 
   static int posts(const Setup& setup, Side side);
+  /// The players of a side read each other's sheets (orders.posts).
+  static constexpr bool kSharesSides = true;
   static State start(const Setup& setup) { return start_of(setup); }
   static Turn turn(const State& s);
   /// A sheet that is to be written.
