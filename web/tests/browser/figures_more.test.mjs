@@ -91,6 +91,21 @@ test('on a phone the map is seen on which one aims, and the numbers unfold', asy
   await guess_form(page).getByLabel('Guessed inches').waitFor()
 })
 
+test('on a tablet no field of a guess is cut', async () => {
+  const viewport = { width: 820, height: 1180 }
+  const [, page] = await sit('river-ford', ford, undefined, { viewport })
+  await turn_of(page, 'H')
+  await choose(page, 'H')
+  await order(page, 'H/4: turn to 5')
+  await guess_form(page).locator('summary').click()
+  await guess_form(page).getByRole('button', { name: 'Preview' }).waitFor()
+  const cut = await guess_form(page).evaluate((one) => one.scrollHeight - one.clientHeight)
+  assert.ok(cut <= 0, `${cut} pixels are out of sight`)
+  const [sheet, bar] = [guess_form(page), page.locator('.middle > .timeline')]
+  const low = (await sheet.boundingBox()).y + (await sheet.boundingBox()).height
+  assert.ok(low <= (await bar.boundingBox()).y, 'it lies on the bar of time')
+})
+
 test('two browsers at the ford: neither learns what the other has planned', async () => {
   const made = await table.make('river-ford', ford)
   const own = await table.sit(made, made.keys.europeans)

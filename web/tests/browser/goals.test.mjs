@@ -41,6 +41,19 @@ for (const [scenario, [side, rule]] of Object.entries(told))
     assert.deepEqual(await axe_faults(page), [])
   })
 
+test('the goals unfolded hide the bar of time whole or not at all', async () => {
+  const made = await table.make('isandlwana', { zulu: 'open', british: 'open' })
+  for (const height of [1180, 1000, 1366]) {
+    const page = await table.sit(made, made.keys.british, { viewport: { width: 820, height } })
+    await page.locator('.goals .opener').click()
+    await page.getByRole('heading', { name: 'How it stands' }).waitFor()
+    const box = (what) => page.locator(what).evaluate((one) => one.getBoundingClientRect().toJSON())
+    const [all, bar] = [await box('.goals .all'), await box('.middle > .timeline')]
+    const hides = all.bottom > bar.top + 1
+    assert.ok(!hides || all.bottom >= bar.bottom - 1, `${all.bottom} in ${bar.top}-${bar.bottom}`)
+  }
+})
+
 test('on a tablet all goals are seen at once', async () => {
   const made = await table.make('isandlwana', { zulu: 'open', british: 'open' })
   const page = await table.sit(made, made.keys.british, { viewport: { width: 820, height: 1180 } })
