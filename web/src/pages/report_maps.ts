@@ -47,8 +47,10 @@ class ReportMap {
   print(): void {
     this.end()
     this.#lie(this.#whole)
-    for (const text of this.#svg.querySelectorAll('text'))
-      for (const name of ['visibility', 'font-size', 'translate']) text.style.removeProperty(name)
+    // Whole names too: the screen may have left parts of them out.
+    for (const text of this.#svg.querySelectorAll<SVGElement>('text, tspan'))
+      for (const name of ['visibility', 'font-size', 'translate', 'display'])
+        text.style.removeProperty(name)
   }
   #lie(frame: Frame): void {
     for (const [name, value] of Object.entries(frame))
