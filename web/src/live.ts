@@ -13,6 +13,7 @@ import type {
   Wanted,
 } from './protocol'
 import { is_commander, side_of } from './posts'
+import { print_all } from './printed'
 import { back_off, open_socket, type Opener, type SocketLike } from './socket'
 import { word_for } from './word'
 
@@ -463,6 +464,7 @@ export class Live {
     } catch {
       return
     }
+    print_all(message)
     if ('re' in message) {
       const waiting = this.#pending.get(message.re)
       this.#pending.delete(message.re)

@@ -1,4 +1,5 @@
 import { spoken } from './i18n'
+import { printed } from './printed'
 import type {
   BattleFacts,
   Claimed,
@@ -72,7 +73,7 @@ function refused({ status, statusText }: Response, answer: unknown): RestError {
   if (!problem.error && [502, 503, 504].includes(status)) return new RestError(0, '')
   return new RestError(
     status,
-    problem.error ?? `${status} ${statusText}`.trim(),
+    printed(problem.error ?? `${status} ${statusText}`.trim()),
     problem.where ?? '',
   )
 }

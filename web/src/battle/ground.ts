@@ -1,3 +1,5 @@
+import { printed } from '../printed'
+
 const ahead = new Map<string, Promise<SVGSVGElement>>()
 
 /** Begins to fetch a drawing that will be wanted soon. */
@@ -46,7 +48,7 @@ function tidy(root: SVGSVGElement): void {
 
 function problem_of(text: string): string {
   try {
-    return (JSON.parse(text) as { error?: string }).error ?? ''
+    return printed((JSON.parse(text) as { error?: string }).error ?? '')
   } catch {
     return ''
   }
