@@ -193,10 +193,11 @@ test('what may be typed is told in an ink that can be read, in the dark too', as
     const [shown, ink] = await field.evaluate((one) => {
       const probe = document.body.appendChild(document.createElement('i'))
       probe.style.color = 'var(--ink-soft)'
-      const { color, opacity } = getComputedStyle(one, '::placeholder')
-      return [[color, opacity], getComputedStyle(probe).color]
+      const { color, opacity, fontStyle } = getComputedStyle(one, '::placeholder')
+      return [[color, opacity, fontStyle], getComputedStyle(probe).color]
     })
-    assert.deepEqual(shown, [ink, '1'], colorScheme)
+    // In a slant, or an example would be taken for what was typed.
+    assert.deepEqual(shown, [ink, '1', 'italic'], colorScheme)
   }
 })
 
@@ -296,6 +297,19 @@ test('a battle whose table does not come says so where the table would be', asyn
   }, 10)
   // It comes as soon as the server answers.
   await page.unroute('**/api/rulesets*')
+  await page.locator('.troops [data-unit]').first().waitFor()
+  assert.equal(await told.count(), 0)
+})
+
+test('a kind of table that did not come is sought again', async () => {
+  const made = await table.make('first-lines', { red: 'open', blue: 'open' })
+  const page = await table.page_at('/settings')
+  await page.evaluate(() => localStorage.setItem('sandtable.settings', '{"name":"Ann"}'))
+  await page.route('**/assets/kind-*.js', (route) => route.abort())
+  await page.goto(`/battle/${made.battle}#${made.keys.spectator}`)
+  const told = page.getByRole('alert').filter({ hasText: 'The server does not answer' })
+  await told.waitFor()
+  await page.unroute('**/assets/kind-*.js')
   await page.locator('.troops [data-unit]').first().waitFor()
   assert.equal(await told.count(), 0)
 })
