@@ -1,5 +1,6 @@
 import { createSubscriber } from 'svelte/reactivity'
 import { fill, type Values } from './format'
+import { printed } from './printed'
 import type { Lang, Words } from './protocol'
 
 /**
@@ -87,10 +88,11 @@ const measured = /(?<![\d.,/]|\d-)\d+[.,]\d{2,}(?![\d.]|,\d)/g
 
 /** What somebody did as a log tells it: in tenths, as people measure. Journals keep every digit. */
 export function rounded(action: string): string {
-  return action.replace(measured, (figure) => {
+  const figures = action.replace(measured, (figure) => {
     const tenths = String(Math.round(Number(figure.replace(',', '.')) * 10) / 10)
     return figure.includes(',') ? tenths.replace('.', ',') : tenths
   })
+  return printed(figures)
 }
 
 /** The words of a key in the chosen language, its places filled; reactive. */

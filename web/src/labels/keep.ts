@@ -351,6 +351,7 @@ function lay_out(stage: HTMLElement): void {
       aside: bears === over_crew ? bears : moves ? over : Infinity,
       brief,
       sign: small_sign(body, box.bottom - box.top),
+      body: body ?? null,
       of: roams ? among(starred, text) : undefined,
     }
   })

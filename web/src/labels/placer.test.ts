@@ -54,6 +54,16 @@ describe('labels', () => {
     expect(place([kept], [everywhere])).toEqual([null])
   })
 
+  it('give way to others beside their own unit rather than onto it', () => {
+    const body = { left: -20, top: -30, right: 20, bottom: -7 }
+    const name = { ...label(0, 0, 1, true, 24), keeps: true, owner: 1, bears: 0.1 }
+    const flag = [{ box: { left: -6, top: 0, right: 2, bottom: 12 }, owner: 2 }]
+    const lies_on = (by: { x: number; y: number } | null | undefined) =>
+      by ? name.box.top + by.y < body.bottom - 1 && Math.abs(by.x) < 30 : true
+    expect(lies_on(place([{ ...name, body }], flag)[0])).toBe(false)
+    expect(lies_on(place([name], flag)[0])).toBe(true)
+  })
+
   it('step aside from others though they may lie on them, but are never left out', () => {
     const other = { box: { left: 12, top: -5, right: 40, bottom: 5 }, owner: 2 }
     const name = { ...label(0, 0), keeps: true, owner: 1, bears: Infinity }

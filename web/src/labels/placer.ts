@@ -33,6 +33,8 @@ export interface Label {
   brief?: { box: Box; bears: number } | null
   /** The sign of its own unit, where that is so small that the word would hide it. */
   sign?: Box | null
+  /** Its own unit, on which it is not drawn. */
+  body?: Box | null
   /** What it tells of, and what others of its kind tell of, to which it may not seem to belong. */
   of?: { own: Box; others: readonly Box[] } | undefined
 }
@@ -86,6 +88,8 @@ const reach = { keeps: 4, roams: 7 } as const
 const across = { keeps: 0.5, roams: 0.25 } as const
 /** What hiding all of its own sign costs, as a share of it that lies over others. */
 const sign_cost = 0.5
+/** What lying on its own unit costs, where it was drawn beside it, as such a share. */
+const body_cost = 0.4
 /** What a height of way costs a name of a unit, as a share of it that lies over others. */
 const way_cost = 0.07
 /** How much more what lies over others counts of what is drawn under them. */
@@ -156,6 +160,13 @@ function hides(box: Box, sign: Box | null | undefined): number {
   return sign ? covered(sign, null, [{ box, owner: 1 }]) : 0
 }
 
+/** How much more of a label lies on its own unit than where it was drawn. */
+function onto(box: Box, { box: drawn, body }: Label): number {
+  if (!body) return 0
+  const on = (one: Box) => covered(one, null, [{ box: body, owner: 1 }])
+  return Math.max(0, on(box) - on(drawn))
+}
+
 interface Best {
   by: { x: number; y: number }
   /** The share of it that lies over others, what it hides of its own and the way that it went. */
@@ -180,8 +191,8 @@ function best_of(
     const went = by.x !== 0 || by.y !== 0
     const runs_on =
       went && taken.some((other) => meet(box, other.box, space * up)) ? run_on_cost : 0
-    const cost =
-      share * (label.roams ? under_cost : 1) + sign_cost * hides(box, label.sign) + way + runs_on
+    const own = sign_cost * hides(box, label.sign) + body_cost * onto(box, label)
+    const cost = share * (label.roams ? under_cost : 1) + own + way + runs_on
     if (best && cost >= best.cost) continue
     best = { by, cost, share }
     if (cost === 0) break
