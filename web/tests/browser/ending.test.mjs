@@ -44,7 +44,13 @@ for (const [name, read] of Object.entries(strengths))
       const sum = (at) => units.reduce((all, unit) => all + unit[at], 0)
       const gone = units.filter(([, left]) => left === 0).length
       const percent = Math.round((100 * (sum(2) - sum(1))) / sum(2))
-      const line = `${gone} of ${units.length} units gone, ${percent}% of the strength lost`
+      const all = `${units.length} ${units.length === 1 ? 'unit' : 'units'}`
+      const line = `${gone} of ${all} gone, ${percent}% of the strength lost`
+      assert.ok(text.includes(line), `${line}: ${text}`)
+    }
+    // What the rules counted, which may be more than who is gone.
+    for (const { have, of, text: counted } of view.goals.scores) {
+      const line = `${of === undefined ? have : `${have}/${of}`} ${counted.en.replace(/ \([^)]*\)$/, '')}`
       assert.ok(text.includes(line), `${line}: ${text}`)
     }
     // Each objective with who has it, and the dice that cost most, each with its moment.
