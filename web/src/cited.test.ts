@@ -20,6 +20,8 @@ it.each(rulesets)('finds each clause of %s where a sentence names it', (ruleset)
     expect(named(`forbidden: 6.00 cm (1.5) at most (${id}).`), id).toEqual([id])
     expect(named(`interdit (${id}, maison) ; ${id} (${id})`), id).toEqual([id, id])
     expect(uncited(`It is so (${id}).`), id).toBe('It is so.')
+    expect(named(`Not: fire (too far, ${id}).`), id).toEqual([id])
+    expect(uncited(`Not: fire (too far, ${id}).`), id).toBe('Not: fire (too far).')
     // French keeps the space before its semicolon.
     expect(uncited(`perdus (${id})\u00a0; à tant (${id})`), id).toBe('perdus\u00a0; à tant')
     expect(uncited(`perdus\u00a0; à tant il rompt (${id})`), id).toBe(
@@ -33,7 +35,7 @@ it.each(rulesets)('takes nothing else in the messages of %s for a clause', (rule
   expect(named(data(ruleset, 'messages')).filter((id) => !ids.has(id))).toEqual([])
   // What messages put in brackets behind a clause would be found too.
   const filled = data(ruleset, 'messages').replaceAll('{clause}', 'fire.range-table')
-  const places = data(ruleset, 'messages').split('({clause}').length - 1
+  const places = data(ruleset, 'messages').split(/\({clause}|, {clause}\)/).length - 1
   const known = named(data(ruleset, 'messages')).length
   expect(named(filled).length - known).toBe(places)
 })

@@ -4,20 +4,22 @@ export interface Part {
   clause: string
 }
 
-/**
- * A clause, and behind it a word of whose reading it is: "(victory.tasks, house)". Figures in
- * brackets are none, though a point stands in them: "(30.5)".
- */
-const bracketed = /\(([a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+)(?:, \p{L}+)?\)/gu
-const before_and_bracketed = new RegExp(`\\s*${bracketed.source}`, 'gu')
+/** Figures in brackets are none, though a point stands in them: "(30.5)". */
+const clause = '([a-z][a-z0-9-]*(?:\\.[a-z0-9-]+)+)'
+/** A clause, and behind it a word of whose reading it is: "(victory.tasks, house)". */
+const bracketed = `\\(${clause}(?:, \\p{L}+)?\\)`
+/** Where the reason stands in the brackets too: "(the enemy is too far, fire.range-table)". */
+const behind_reason = `(?<=, )${clause}(?=\\))`
+const named = new RegExp(`${bracketed}|${behind_reason}`, 'gu')
+const before_and_named = new RegExp(`\\s*${bracketed}|, ${clause}(?=\\))`, 'gu')
 
 /** Splits a sentence into words and the clauses that it names in brackets: "(fire.range-table)". */
 export function cited(text: string): Part[] {
   const parts: Part[] = []
   let from = 0
-  for (const found of text.matchAll(bracketed)) {
+  for (const found of text.matchAll(named)) {
     if (found.index > from) parts.push({ text: text.slice(from, found.index), clause: '' })
-    parts.push({ text: found[0], clause: found[1] ?? '' })
+    parts.push({ text: found[0], clause: found[1] ?? found[2] ?? '' })
     from = found.index + found[0].length
   }
   if (from < text.length) parts.push({ text: text.slice(from), clause: '' })
@@ -35,5 +37,5 @@ export function resting_on(clause: string, text: string): Part[] {
 /** A sentence without the clauses that it names. */
 export function uncited(text: string): string {
   // The space that French has before a semicolon is its own.
-  return text.replace(before_and_bracketed, '').trimEnd()
+  return text.replace(before_and_named, '').trimEnd()
 }
