@@ -228,19 +228,24 @@ const told_of_sides = (page) =>
     ),
   )
 
-for (const scenario of ['isandlwana', 'first-lines', 'night-raid'])
+for (const scenario of ['isandlwana', 'first-lines', 'mollwitz', 'night-raid'])
   test(`what the sides of ${scenario} have stands in columns, whole on a phone`, async () => {
     const made = await table.make(scenario, {})
-    for (const width of [390, 820, 1366]) {
+    for (const width of [390, 820, 1024, 1366]) {
       const page = await table.sit(made, made.keys.spectator, {
         viewport: { width, height: 844 },
         settings: { lang: 'fr' },
       })
       await page.evaluate(() => document.fonts.ready)
       const [one, two] = await told_of_sides(page)
-      for (const { right } of [...one, ...two]) assert.ok(right <= width, `${right} of ${width}`)
+      const strip = await box_of(page.locator('.strip'))
+      for (const { right } of [...one, ...two])
+        assert.ok(right <= strip.right, `${right} of ${strip.right}`)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      assert.ok(wide <= width, `${wide} of ${width}`)
+      if (width === 390) assert.equal(await page.locator('.status .tokens:visible').count(), 0)
       const beside = one[0].top === two[0].top
-      assert.equal(beside, scenario === 'night-raid' && width > 390, `${width}`)
+      assert.equal(beside, scenario === 'night-raid' && ![390, 1024].includes(width), `${width}`)
       if (beside) continue
       assert.equal(one[0].left, two[0].left)
       if (scenario !== 'night-raid')
