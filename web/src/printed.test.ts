@@ -16,6 +16,12 @@ describe('a sentence of the server', () => {
     for (const same of ['trouvé : « fini »', 'orders | F1: MN, to "La Bergerie"/inn'])
       expect(printed(same)).toBe(same)
   })
+  it('has a minus before a figure, and a hyphen within', () => {
+    expect(printed('the shot at -1, +5 to -5 (-2)')).toBe('the shot at −1, +5 to −5 (−2)')
+    expect(printed('B/13,15-17 of a well-kept 10-pounder - 3')).toBe(
+      'B/13,15-17 of a well-kept 10-pounder - 3',
+    )
+  })
   it('breaks no line between a figure and what it counts', () => {
     expect(printed('Turned to 5° (1 AC).')).toBe('Turned to 5° (1\u00a0AC).')
     expect(printed('GL 5 for B, 3 in at 90°, 11.06 cm')).toBe(

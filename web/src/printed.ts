@@ -3,15 +3,20 @@ import type { Account, Question, Reason } from './protocol'
 /** What stands in straight quotes, and no apostrophe within it. */
 const quoted = /(?<![\p{L}\d])'(?!\s)([^'\n]*[^'\s])'(?![\p{L}\d])/gu
 const apostrophe = /(?<=\p{L})'(?=\p{L})/gu
+const minus = /(?<=^|[\s(])-(?=\d)/gu
 /** A figure and what it counts, "3 AC" or "5 cm", and the other way about, "GL 5". */
 const counted = /(?<=\d) (?=(?:\p{Lu}{2,3}|cm|mm|in|po)(?![\p{L}\d]))|(?<=\b\p{Lu}{2}) (?=\d)/gu
 
 /**
- * A sentence of the server's as it is printed: with curved quotes and apostrophes, and no line that
- * ends between a figure and what it counts. Not for what is sent back or typed.
+ * A sentence of the server's as it is printed: with curved quotes and apostrophes, signs of minus,
+ * and no line that ends between a figure and what it counts. Not for what is sent back or typed.
  */
 export function printed(sentence: string): string {
-  return sentence.replace(quoted, '‘$1’').replace(apostrophe, '’').replace(counted, '\u00a0')
+  return sentence
+    .replace(quoted, '‘$1’')
+    .replace(apostrophe, '’')
+    .replace(minus, '−')
+    .replace(counted, '\u00a0')
 }
 
 /** What a message may tell in sentences. */

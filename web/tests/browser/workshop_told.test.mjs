@@ -156,7 +156,7 @@ test('a problem of a key that is missing leads to its field, in both languages',
       (name) => document.activeElement?.closest('[data-field]')?.dataset.field === name,
       name,
     )
-  await page.locator('.problems li button', { hasText: "'side'" }).press('Enter')
+  await page.locator('.problems li button', { hasText: '‘side’' }).press('Enter')
   await at('objective.1.side')
   await page.getByRole('button', { name: 'Français' }).click()
   await judged(page, '2 erreurs')
