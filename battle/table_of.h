@@ -70,7 +70,7 @@ class TableOf : public Battle {
     const std::string id = side_name(side);
     Reply reply;
     if (!handshake_.owes(id))
-      reply.error = phrase("now.no-word", {{"side", id}}).in(lang);
+      reply.error = phrase("now.no-word", {{"side", called(side)}}).in(lang);
     else if (text.empty() || text.size() > kMostWord)
       reply.error =
           data::expected(phrase("now.word-length", {{"most", kMostWord}}), text.size()).in(lang);
@@ -198,9 +198,16 @@ class TableOf : public Battle {
     if (closing_.unfinished()) return phrase("now.closed");
     if (playing_ && !awaited_) return phrase("now.all-answered");
     if (handshake_.owed().empty()) return std::nullopt;
-    std::string sides;
-    for (const std::string& side : handshake_.owed()) sides += (sides.empty() ? "" : ", ") + side;
-    return phrase("now.word-first", {{"sides", sides}});
+    std::vector<data::Phrase> sides;
+    for (const Side side : {Side::A, Side::B})
+      if (handshake_.owes(side_name(side))) sides.push_back(called(side));
+    if (sides.size() == 1) return phrase("now.word-first", {{"sides", sides[0]}});
+    return phrase("now.words-first", {{"one", sides[0]}, {"two", sides[1]}});
+  }
+  /// A side as people call it.
+  data::Phrase called(Side side) const {
+    const desk::SideFacts& of = facts_.sides[static_cast<std::size_t>(index(side))];
+    return {of.name_en, of.name_fr};
   }
 
   bool hindered_by_keeper() const { return proposed_.has_value(); }

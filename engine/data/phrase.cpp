@@ -15,13 +15,16 @@ Phrase::Phrase() = default;
 Phrase::Phrase(std::string words) : words_(std::move(words)) {}
 Phrase::Phrase(std::string_view words) : words_(words) {}
 Phrase::Phrase(const char* words) : words_(words) {}
+Phrase::Phrase(std::string english, std::string french)
+    : words_(std::move(english)), french_(std::move(french)) {}
 Phrase::Phrase(const Phrases& list, std::string_view key) : list_(&list), key_(key) {}
 Phrase::Phrase(const Phrases& list, std::string_view key, std::vector<Part> parts)
     : list_(&list), key_(key), parts_(std::move(parts)) {}
 
 std::string Phrase::in(Lang lang) const {
   // What stands in a file may be meant for the terminal, and not for whoever reads.
-  return list_ == nullptr ? seen(words_, true) : list_->put(lang, key_, parts_);
+  if (list_ != nullptr) return list_->put(lang, key_, parts_);
+  return seen(lang == Lang::Fr && !french_.empty() ? french_ : words_, true);
 }
 
 struct Phrases::Store {

@@ -24,6 +24,8 @@ class Phrase {
   Phrase(std::string_view words);     // NOLINT(*-explicit-*)
   Phrase(const char* words);          // NOLINT(*-explicit-*)
   Phrase(std::integral auto number);  // NOLINT(*-explicit-*)
+  /// What a file calls something in each language.
+  Phrase(std::string english, std::string french);
   /// The list must outlive it, and the key be a literal.
   Phrase(const Phrases& list, std::string_view key);
   Phrase(const Phrases& list, std::string_view key, std::vector<Part> parts);
@@ -39,6 +41,7 @@ class Phrase {
   const Phrases* list_ = nullptr;
   std::string_view key_;
   std::string words_;
+  std::string french_;  ///< empty: it is `words_` in French too
   std::vector<Part> parts_;
 };
 

@@ -39,6 +39,15 @@ TEST(Phrase, OfWordsAloneIsTheSameInEveryLanguage) {
   EXPECT_FALSE(Phrase("x").empty());
 }
 
+TEST(Phrase, HoldsANameThatIsAnotherInFrench) {
+  const Phrases list(kList, "list.toml");
+  const Phrase name("British", "Britanniques");
+  EXPECT_EQ(name.str(), "British");
+  EXPECT_EQ(name.in(Lang::Fr), "Britanniques");
+  EXPECT_EQ(Phrase("British", "").in(Lang::Fr), "British");
+  EXPECT_FALSE(name.empty());
+}
+
 // A file that somebody else wrote says nothing to the terminal of whoever is told of it.
 TEST(Phrase, SaysNoCharacterThatIsObeyed) {
   const Phrases list(kList, "list.toml");

@@ -365,12 +365,12 @@ TEST_F(RoomTest, ABattleWaitsForAWordFromEverySeatBeforeItRolls) {
                                "word for the dice, before the first roll\""));
   const std::string commitment = room_->row().commitment;
   ask(Ask::Submit, "rule red: points 9", 0);
-  EXPECT_TRUE(listener_.last_holds("a word for the dice is awaited first, of red, blue"));
+  EXPECT_TRUE(listener_.last_holds("words for the dice are awaited first, of Red and Blue"));
   word("red", "isigidi");
   ASSERT_TRUE(play_to(1));
   EXPECT_TRUE(listener_.heard_one_with("Blue: a word for the dice, before the first roll"));
   word("red", "again");
-  EXPECT_TRUE(listener_.last_holds("no word for the dice is awaited of red"));
+  EXPECT_TRUE(listener_.last_holds("no word for the dice is awaited of Red"));
   word("blue", "six companies");
   ASSERT_TRUE(play_to(3));
   const auto entries = room_->battle().entries();

@@ -400,12 +400,12 @@ test('waits for a word from every seat before the first roll, and says so', asyn
     [0, 'word', ['red', 'blue'], 'Red, Blue: a word for the dice, before the first roll'],
   )
   const early = await red.ask({ type: 'submit', side: 'red', action: 'pass', question: first.question.id })
-  assert.match(early.error, /^a word for the dice is awaited first, of red, blue$/)
+  assert.match(early.error, /^words for the dice are awaited first, of Red and Blue$/)
   const { seq, question } = await red.words(first)
   assert.deepEqual([seq, question.kind, question.asked], [1, 'word', ['blue']])
   assert.equal(
     (await red.ask({ type: 'word', side: 'red', text: 'more' })).error,
-    'no word for the dice is awaited of red',
+    'no word for the dice is awaited of Red',
   )
   assert.equal(
     (await red.ask({ type: 'word', side: 'blue', text: 'mine' })).error,

@@ -295,7 +295,7 @@ test('an umpire rules with a reason, and is told why a ruling cannot be', async 
   // Nothing is done before both players gave their words for the dice.
   const make_it = desk.getByRole('button', { name: 'Make the ruling' })
   await make_it.click()
-  await desk.getByText(/a word for the dice is awaited first/).waitFor()
+  await desk.getByText(/words? for the dice (is|are) awaited first/).waitFor()
   const ann = await sit(made, made.keys.red, 'Ann')
   const bea = await sit(made, made.keys.blue, 'Bea')
   for (const player of [ann, bea]) await player.getByRole('slider').waitFor()
