@@ -23,7 +23,17 @@ std::vector<std::string> names_of(const std::string& label, const Text& name, ch
 
 void add(NameBook& book, About about, std::size_t which, std::vector<std::string> names,
          std::uint8_t part = kWhole) {
-  if (!names.empty()) book.add({about, static_cast<std::uint8_t>(which), part, std::move(names)});
+  if (!names.empty())
+    book.add({about, static_cast<std::uint8_t>(which), part, std::move(names), {}, 0});
+}
+
+/// What has no label: by its name in the language that is written.
+void add_place(NameBook& book, About about, std::size_t which, const Text& name, std::uint8_t part,
+               Vec spot) {
+  auto names = names_of("", name);
+  if (names.empty()) return;
+  const auto french = static_cast<std::uint8_t>(names.size() - 1);
+  book.add({about, static_cast<std::uint8_t>(which), part, std::move(names), spot, french});
 }
 
 /// Whether a skirmish line goes by the name of its unit, which is no more.
@@ -101,14 +111,13 @@ void add_ground(NameBook& book, const Setup& setup, bool measures) {
   for (std::size_t i = 0; i < setup.features.size(); ++i) {
     const FeatureCard& feature = setup.features[i];
     const auto id = static_cast<FeatureId>(i);
-    if (auto names = names_of("", feature.name); !names.empty())
-      book.add({About::Feature, id, kWhole, std::move(names), example_in(setup, id, measures)});
+    add_place(book, About::Feature, i, feature.name, kWhole, example_in(setup, id, measures));
     for (std::size_t part = 0; part < feature.parts.size(); ++part)
-      add(book, About::Feature, i, names_of("", feature.parts[part].name),
-          static_cast<std::uint8_t>(part));
+      add_place(book, About::Feature, i, feature.parts[part].name, static_cast<std::uint8_t>(part),
+                {});
   }
   for (std::size_t i = 0; i < setup.exits.size(); ++i)
-    add(book, About::Exit, i, names_of("", setup.exits[i].name));
+    add_place(book, About::Exit, i, setup.exits[i].name, kWhole, {});
 }
 
 }  // namespace

@@ -49,11 +49,18 @@ std::optional<std::string> NameBook::near(std::string_view typed, Abouts of) con
   return best == nullptr ? std::nullopt : std::optional(*best);
 }
 
-std::string_view NameBook::name_of(About about, std::uint8_t which, std::uint8_t part) const {
-  for (const Named& named : all_)
-    if (named.about == about && named.which == which &&
-        (about != About::Feature || named.part == part))
-      return named.names.front();
+std::string_view NameBook::name_of(About about, std::uint8_t which, std::uint8_t part,
+                                   Lang lang) const {
+  constexpr auto kAny = static_cast<Abouts>(~0U);
+  for (const Named& named : all_) {
+    if (named.about != about || named.which != which ||
+        (about == About::Feature && named.part != part))
+      continue;
+    const std::string& french = named.names[named.french];
+    const bool own = lang == Lang::Fr &&
+                     (is_part(named) ? find_part(which, french) : find(french, kAny).one) == &named;
+    return own ? french : named.names.front();
+  }
   return {};
 }
 

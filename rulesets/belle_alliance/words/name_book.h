@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/text/lang.h"
 #include "rulesets/belle_alliance/state/order.h"
 
 /// What a sheet of orders may name, as its writer knows it: own units, bodies and officers, the
@@ -20,6 +21,7 @@ struct Named {
   std::uint8_t part = kWhole;      ///< of a feature
   std::vector<std::string> names;  ///< the first is written; none holds a quotation mark
   Vec spot{};                      ///< in a feature that has no sectors
+  std::uint8_t french = 0;         ///< which of the names is written in French
 };
 
 /// Whether a name is of one of some kinds, a bit each.
@@ -44,8 +46,10 @@ class NameBook {
   const Named* find_part(FeatureId feature, std::string_view typed) const;
   /// The name of those kinds that is most like it.
   std::optional<std::string> near(std::string_view typed, Abouts of) const;
-  /// As it is written; empty for what is not in the book.
-  std::string_view name_of(About about, std::uint8_t which, std::uint8_t part = kWhole) const;
+  /// As it is written; empty for what is not in the book. In French by its French name, unless
+  /// something else goes by that too: what is written is read again.
+  std::string_view name_of(About about, std::uint8_t which, std::uint8_t part = kWhole,
+                           Lang lang = Lang::En) const;
   /// A point in a feature that has no sectors.
   Vec spot_in(FeatureId feature) const;
   std::optional<Vec> marked(char32_t letter) const;

@@ -419,11 +419,13 @@ std::string ride_text(const Item& item, const State& s, const NameBook& book, Si
 std::string shot_text(const Item& item, const State& s, const NameBook& book, Side side,
                       Lang lang) {
   std::string out = unit_text(s, side, book, item.who) + " " + std::string(in(kAt, lang)) + " ";
+  const auto feature = [&](std::uint8_t part) {
+    return written_name(book.name_of(About::Feature, item.which, part, lang));
+  };
   if (item.about == About::Spot)
-    out += written_name(book.name_of(About::Feature, item.which)) + "/" + written_place(item.place);
+    out += feature(kWhole) + "/" + written_place(item.place);
   else if (item.about == About::Feature)
-    out += written_name(book.name_of(About::Feature, item.which)) + "/" +
-           written_name(book.name_of(About::Feature, item.which, item.part));
+    out += feature(kWhole) + "/" + feature(item.part);
   else
     out += written_name(book.name_of(About::Enemy, item.which));
   if (item.amount != 0)
@@ -470,7 +472,7 @@ std::string sheet_text(const Action& a, const NameBook& book, Lang lang) {
   const Sheet& sheet = *a.sheet;
   if (sheet.line_count == 0 && a.words.empty()) return " " + std::string(in(kNothing, lang));
   std::string out;
-  const std::string text = write_sheet(sheet, book, SheetStyle::Codes);
+  const std::string text = write_sheet(sheet, book, codes_in(lang));
   const auto say = [&](UnitId who, bool body) {
     for (const FreeWords& words : a.words)
       if (words.who == who && words.body == body)

@@ -202,22 +202,21 @@ std::optional<Hundredths> compass(std::u32string_view key) {
 std::string_view written(OrderWord word, SheetStyle style) {
   const WordInfo& info = word_of(word);
   if (style == SheetStyle::Codes) return info.short_en;
+  if (style == SheetStyle::FrenchCodes) return info.short_fr;
   return style == SheetStyle::English ? info.typed_en.front() : info.typed_fr.front();
 }
 
 std::string_view written(Work work, SheetStyle style) {
   const WordInfo& info = word_of(work);
-  return style == SheetStyle::French ? info.typed_fr.front() : info.typed_en.front();
+  return is_french(style) ? info.typed_fr.front() : info.typed_en.front();
 }
 
 std::string_view written(Array array, SheetStyle style) {
   const WordInfo& info = word_of(array);
-  return style == SheetStyle::French ? info.typed_fr.front() : info.typed_en.front();
+  return is_french(style) ? info.typed_fr.front() : info.typed_en.front();
 }
 
-std::string_view written_all(SheetStyle style) {
-  return style == SheetStyle::French ? kAllFr : kAllEn;
-}
+std::string_view written_all(SheetStyle style) { return is_french(style) ? kAllFr : kAllEn; }
 
 std::string written_name(std::string_view name) {
   const Tokens read = tokens_of(name);

@@ -59,8 +59,16 @@ std::optional<std::string> near_order_word(std::u32string_view typed);
 /// A compass point of English or French, in hundredths of a degree clockwise from north.
 std::optional<Hundredths> compass(std::u32string_view key);
 
-/// How a word is written on a sheet.
-enum class SheetStyle : std::uint8_t { Codes, English, French };
+/// How a word is written on a sheet: by the code of the rules, which is the same in both languages
+/// where it is no word itself, or in full.
+enum class SheetStyle : std::uint8_t { Codes, FrenchCodes, English, French };
+constexpr bool is_french(SheetStyle style) {
+  return style == SheetStyle::FrenchCodes || style == SheetStyle::French;
+}
+/// The style of what is offered and told in a language.
+constexpr SheetStyle codes_in(Lang lang) {
+  return lang == Lang::Fr ? SheetStyle::FrenchCodes : SheetStyle::Codes;
+}
 std::string_view written(OrderWord word, SheetStyle style);
 std::string_view written(Work work, SheetStyle style);
 std::string_view written(Array array, SheetStyle style);

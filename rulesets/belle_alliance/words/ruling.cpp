@@ -339,8 +339,8 @@ std::string place_text(const Item& item, const State& s, Lang lang) {
   const Side side = item.yes == 0 ? Side::A : Side::B;
   if (item.about == About::Feature) {
     const NameBook book = book_of(s, side);
-    return written_name(book.name_of(About::Feature, item.which)) + "/" +
-           written_name(book.name_of(About::Feature, item.which, item.part));
+    return written_name(book.name_of(About::Feature, item.which, kWhole, lang)) + "/" +
+           written_name(book.name_of(About::Feature, item.which, item.part, lang));
   }
   return written_place(item.place) + " " + in(kFacing, lang) + " " +
          std::to_string(degrees_of(static_cast<Angle>(item.amount)));
@@ -362,7 +362,7 @@ std::string value_text(const Action& a, const Item& item, const State& s, Lang l
       if (a.sheet == nullptr) return in(kVoid, lang);
       const Side side = item.yes == 0 ? Side::A : Side::B;
       std::string text =
-          write_sheet(*a.sheet, book_of(s, post_of(s, side, item.who)), SheetStyle::Codes);
+          write_sheet(*a.sheet, book_of(s, post_of(s, side, item.who)), codes_in(lang));
       while (!text.empty() && text.back() == '\n') text.pop_back();
       const std::size_t colon = colon_in(text);
       return colon == std::string::npos ? text : std::string(trimmed(text.substr(colon + 1)));

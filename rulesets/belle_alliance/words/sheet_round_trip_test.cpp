@@ -192,7 +192,8 @@ TEST(SheetRoundTrip, WhatIsWrittenIsReadBackTheSame) {
   const int most = rounds(3'000);
   for (int seed = 0; seed < most; ++seed) {
     const Sheet sheet = AnySheet(static_cast<std::uint64_t>(seed))();
-    for (const SheetStyle style : {SheetStyle::Codes, SheetStyle::English, SheetStyle::French}) {
+    for (const SheetStyle style :
+         {SheetStyle::Codes, SheetStyle::FrenchCodes, SheetStyle::English, SheetStyle::French}) {
       const std::string text = write_sheet(sheet, book, style);
       const ReadSheet out = read_sheet(text, book, kAll);
       ASSERT_TRUE(out.wrong.empty()) << seed << ": " << out.wrong[0].str(Lang::En) << "\n" << text;

@@ -108,6 +108,13 @@ TEST(SheetReading, CodesAndWordsOfBothLanguagesAreOneForm) {
   }
 }
 
+TEST(SheetReading, CodesAreWrittenInFrenchWithFrenchWordsAndNamesOfPlaces) {
+  const Battle battle;
+  const Sheet sheet = read(battle, "F1: MN, >0, to \"Great Farm\"; SK: MN, by any way, to P1");
+  EXPECT_EQ(write_sheet(sheet, battle.book(), SheetStyle::FrenchCodes),
+            "F1: MN, >0, vers \"grande ferme\"; SK: MN, par tout chemin, vers P1\n");
+}
+
 TEST(SheetReading, SmallWordsCapitalsAccentsAndShorthandDoNotMatter) {
   const Battle battle;
   EXPECT_EQ(codes(battle, "f2: ac m >n"), "F2: CF AC, MN, >0\n");

@@ -105,11 +105,13 @@ class Writer {
   std::string thing(const Element& e) const {
     if (e.about == About::Place) return written_place(sheet_.places[e.which]);
     const bool spot = e.about == About::Spot;
-    if (!spot && e.about != About::Feature) return written_name(names_.name_of(e.about, e.which));
-    const std::string feature = written_name(names_.name_of(About::Feature, e.which));
+    const Lang lang = is_french(style_) ? Lang::Fr : Lang::En;
+    if (!spot && e.about != About::Feature)
+      return written_name(names_.name_of(e.about, e.which, kWhole, lang));
+    const std::string feature = written_name(names_.name_of(About::Feature, e.which, kWhole, lang));
     if (spot) return feature + "/" + written_place(sheet_.places[e.part]);
     if (e.part == kWhole) return feature;
-    return feature + "/" + written_name(names_.name_of(About::Feature, e.which, e.part));
+    return feature + "/" + written_name(names_.name_of(About::Feature, e.which, e.part, lang));
   }
 
   const Sheet& sheet_;
