@@ -280,6 +280,14 @@ class Picture {
   void open(const std::string& unit) { out_ += "<g data-unit=\"" + escaped(unit) + "\">\n"; }
   void close() { out_ += "</g>\n"; }
   void label(Vec at, const std::string& text) { words(at, escaped(text), " font-weight=\"bold\""); }
+  /// A name stands above what it is of, whichever way that faces.
+  void label_above(const Body& body, const std::string& text) {
+    const auto& c = body.box.corner;
+    const auto [left, right] = std::minmax({c[0].x, c[1].x, c[2].x, c[3].x});
+    const Len top = std::max({c[0].y, c[1].y, c[2].y, c[3].y});
+    label(body.round ? body.disc.centre + Vec{0, body.disc.radius} : Vec{(left + right) / 2, top},
+          text);
+  }
 
   void troops(Side side) {
     const State& s = observed(view_);
@@ -290,8 +298,9 @@ class Picture {
       const UnitCard& card = s.setup->of(side).units[unit.card];
       const std::string name = label_of(view_, side, id);
       open(name);
-      shape(body_of(*s.setup, force, id, card.troops), side, "");
-      label(unit.place, name);
+      const Body body = body_of(*s.setup, force, id, card.troops);
+      shape(body, side, "");
+      label_above(body, name);
       close();
     }
     if (!is_named(view_, side)) {
@@ -344,9 +353,10 @@ class Picture {
       const auto facing = static_cast<Angle>(card.facing << 8);
       const std::string name = label_name(*s.setup, own, side, card);
       open(name);
-      shape(body_at(form_of(unit, Troops::LineInfantry, s.setup->options), {at, facing}), side,
-            " stroke-dasharray=\"6 4\"");
-      label(at, name + " (" + std::to_string(card.seen) + ")");
+      const Body body =
+          body_at(form_of(unit, Troops::LineInfantry, s.setup->options), {at, facing});
+      shape(body, side, " stroke-dasharray=\"6 4\"");
+      label_above(body, name + " (" + std::to_string(card.seen) + ")");
       close();
     }
   }

@@ -1,8 +1,11 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
+#include <sstream>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "rulesets/belle_alliance/data/embedded.gen.h"
 #include "rulesets/belle_alliance/drawing/drawing.h"
@@ -63,6 +66,44 @@ TEST(Picture, TellsWhoEachOfItsOwnStaffIs) {
     const auto other = titles_of(draw_svg(BelleAlliance::view(state, Side::B), look));
     EXPECT_EQ(other.count("maréchal Ney"), 0U) << "who an enemy’s officer is is not seen";
   }
+}
+
+/// The y of the name of a unit, and those of the corners of its sign.
+struct Drawn {
+  double name = 0;
+  std::vector<double> corners;
+};
+Drawn drawn(const std::string& svg, const std::string& label) {
+  Drawn out;
+  const std::size_t open = svg.find("<g data-unit=\"" + label + "\">");
+  if (open == svg.npos) return out;
+  const std::size_t points = svg.find("points=\"", open) + 8;
+  std::istringstream corners(svg.substr(points, svg.find('"', points) - points));
+  for (std::string at; corners >> at;)
+    out.corners.push_back(std::stod(at.substr(at.find(',') + 1)));
+  const std::size_t y = svg.find(" y=\"", svg.find("<text", open)) + 4;
+  out.name = std::stod(svg.substr(y));
+  return out;
+}
+
+TEST(Picture, WritesTheNameOfEveryUnitAboveItWhicheverWayItFaces) {
+  int told = 0;
+  for (const EmbeddedFile& file : embedded_files()) {
+    if (file.path != "scenarios/first-orders.toml") continue;
+    const auto setup = load_scenario(file.content, file.path);
+    ASSERT_TRUE(setup.has_value());
+    const State state = start_of(**setup);
+    for (const Side side : {Side::A, Side::B}) {
+      const std::string svg = draw_svg(BelleAlliance::view(state, side), desk::SvgLook{});
+      for (const UnitCard& unit : (*setup)->of(side).units) {
+        const Drawn is = drawn(svg, unit.label);
+        if (is.corners.empty()) continue;
+        EXPECT_LE(is.name, *std::min_element(is.corners.begin(), is.corners.end())) << unit.label;
+        ++told;
+      }
+    }
+  }
+  EXPECT_GT(told, 4);
 }
 
 int count(const std::string& svg, const std::string& words) {
