@@ -229,9 +229,25 @@ bool is_objective(const Setup& setup, const MapPlace& place) {
       });
 }
 
+/// The step of a path beside which its name is written: the nearest to its middle on which no water
+/// crosses it, for nobody reads a name that goes over a ditch; the middle one where each is
+/// crossed.
+std::size_t named_step(const Sheet& sheet, const MapPath& path) {
+  const std::size_t steps = path.through.size() - 1, half = steps / 2;
+  if (is_water(path)) return half;
+  Mask wet = sectors_with(sheet, Feature::Water) | sectors_with(sheet, Feature::Ravine);
+  for (const MapPath& other : sheet.picture.setup->paths)
+    if (is_water(other))
+      for (const Sector at : other.through) wet.set(at);
+  for (std::size_t far = 0; far < steps; ++far)
+    for (const std::size_t k : {half - far, half + far})
+      if (k < steps && !wet.test(path.through[k]) && !wet.test(path.through[k + 1])) return k;
+  return half;
+}
+
 void draw_path_name(const Sheet& sheet, const MapPath& path) {
   if (path.name.en.empty() || path.through.size() < 2) return;
-  const std::size_t k = (path.through.size() - 1) / 2;
+  const std::size_t k = named_step(sheet, path);
   const Sector a = path.through[k], b = path.through[k + 1];
   static constexpr std::array<int, 6> kAngle{0, 60, -60, 0, 60, -60};
   int angle = 0;

@@ -89,6 +89,27 @@ TEST(DrawSvg, HasEverySectorAndEveryUnitOnTheBoardOnce) {
   }
 }
 
+TEST(DrawSvg, WritesTheNameOfARoadWhereNoWaterCrossesIt) {
+  Example dry(9, 4), wet(9, 4);
+  for (Example* e : {&dry, &wet}) {
+    MapPath road{PathKind::Road, {}, {"Long road", "Longue route"}};
+    for (const char* at : {"0102", "0202", "0302", "0402", "0502", "0602", "0702", "0802", "0902"})
+      road.through.push_back(e->at(at));
+    e->setup.paths.push_back(road);
+  }
+  wet.setup.paths.push_back(
+      {PathKind::River, {wet.at("0501"), wet.at("0502"), wet.at("0503")}, {}});
+  const auto x_of = [](const Example& e) {
+    const std::string svg = draw_svg(e.picture(), {});
+    const std::size_t name = svg.find(">Long road</text>");
+    EXPECT_NE(name, svg.npos);
+    const std::size_t at = svg.rfind("translate(", name);
+    return std::stod(svg.substr(at + 10));
+  };
+  // Its middle step begins in the fifth sector, which the river has: the next one is dry.
+  EXPECT_GT(x_of(wet), x_of(dry) + 50);
+}
+
 TEST(DrawSvg, SpeaksToThoseWhoHearIt) {
   const std::string svg = draw_svg(drawing::everything().picture(), {});
   EXPECT_THAT(svg, AllOf(HasSubstr("aria-label=\"The Nek, 22 January 1879, turn 3 of 12\""),
