@@ -1,5 +1,6 @@
 #include "engine/core/vocabulary.h"
 
+#include <algorithm>
 #include <cassert>
 
 #include "engine/core/most_rulesets.h"
@@ -23,6 +24,17 @@ bool list_vocabulary(std::uint16_t system, const Vocabulary& words) {
 const Vocabulary* vocabulary_of(std::uint16_t system) {
   return system < kMostRulesets && !vocabularies[system].kinds.empty() ? &vocabularies[system]
                                                                        : nullptr;
+}
+
+TermInfo turn_of(std::uint16_t system) {
+  constexpr std::string_view kTurn = "turn";
+  TermInfo turn{kTurn, kTurn, "tour", {}, {}, {}};
+  if (const Vocabulary* vocabulary = vocabulary_of(system))
+    for (const TermInfo& term : vocabulary->terms)
+      if (term.id == kTurn ||
+          std::find(term.called.begin(), term.called.end(), kTurn) != term.called.end())
+        turn = term;
+  return turn;
 }
 
 bool list_old_words(std::uint16_t system, std::span<const OldWord> old) {

@@ -57,6 +57,9 @@ bool list_vocabulary(std::uint16_t system, const Vocabulary& words);
 /// The vocabulary of a ruleset's number, or nullptr when this program does not hold it.
 const Vocabulary* vocabulary_of(std::uint16_t system);
 
+/// What these rules call a turn: their term of that name, or that people call so.
+TermInfo turn_of(std::uint16_t system);
+
 /// The place of the word that is called so, by its id or one of the others that are read for it.
 constexpr std::optional<std::size_t> find_word(std::span<const WordInfo> words,
                                                std::string_view called) {

@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "engine/core/option_words.h"
+#include "engine/core/vocabulary.h"
+#include "engine/desk/voice.h"
 #include "engine/text/catalogue.h"
 #include "engine/text/dates.h"
 #include "engine/text/svg.h"
@@ -97,6 +99,15 @@ class Page {
   std::string say(std::string_view key, const text::Args& args = {}) const {
     return escaped(messages().format(lang_, key, args));
   }
+  /// A turn by its number, and what these rules call one.
+  text::Args turn(int number) const {
+    const TermInfo turn = turn_of(all_.position->rulebook().system);
+    std::string called(lang_ == Lang::Fr ? turn.fr : turn.en), begun = called;
+    if (begun[0] >= 'a' && begun[0] <= 'z') begun[0] = static_cast<char>(begun[0] - 'a' + 'A');
+    return {{"turn", std::int64_t{number}},
+            desk::words("called", std::move(called)),
+            desk::words("begun", std::move(begun))};
+  }
   std::string moment(store::Time at) const { return text::moment_in_words(time_text(at), lang_); }
 
   void heading(std::string_view key) { out_ += "<h2>" + say(key) + "</h2>\n"; }
@@ -114,7 +125,10 @@ class Page {
   }
 
   void head() {
-    const std::string title = escaped(all_.row.title);
+    // A name that somebody gave stays; that of the scenario is told in the language.
+    const bool given = all_.row.title != facts_.title_en;
+    const std::string title =
+        escaped(given || lang_ == Lang::En ? all_.row.title : facts_.title_fr);
     out_ = "<!DOCTYPE html>\n<html lang=\"" + say("report.lang") +
            "\">\n<head>\n<meta charset=\"utf-8\">\n"
            "<meta name=\"viewport\" content=\"width=device-width\">\n<title>" +
@@ -130,7 +144,7 @@ class Page {
                                     {"entries", static_cast<std::int64_t>(all_.accounts.size())}}));
     paragraph(all_.position->over()
                   ? "<strong>" + escaped(all_.position->outcome(lang_)) + "</strong>"
-                  : say("report.going-on", {{"turn", std::int64_t{all_.position->turn()}}}));
+                  : say("report.going-on", turn(all_.position->turn())));
     if (all_.position->over()) paragraph(escaped(how_it_ended()));
   }
 
@@ -268,7 +282,7 @@ class Page {
       if (i == 0 || all_.accounts[i - 1].turn != account.turn) {
         const std::string less = turn_printed(i) ? "" : " class=\"less\"";
         out_ += (i > 0 ? "</ol>\n<h3" : "<h3") + less + ">" +
-                say("report.turn", {{"turn", std::int64_t{account.turn}}}) + "</h3>\n<ol>\n";
+                say("report.turn", turn(account.turn)) + "</h3>\n<ol>\n";
       }
       entry(account, printed_[i]);
     }

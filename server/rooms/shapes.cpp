@@ -113,6 +113,8 @@ json::object ruleset_json(const battle::RulesetDoor& door) {
   out["levels"] = std::move(levels);
   out["options"] = std::move(options);
   out["vocabulary"] = vocabulary_json(book.system);
+  const TermInfo turn = turn_of(book.system);
+  out["turn"] = words_json(turn.en, turn.fr);
   out["army"] = troops_json(door.troops());
   return out;
 }

@@ -41,6 +41,10 @@ test('lists rulesets, scenarios and rules', async () => {
   })
   assert.equal(words['game-of-kings'].sector.right.fr, 'droit')
   assert.equal(words['game-of-kings'].sector.right.short.fr, 'D')
+  const turns = Object.fromEntries(rulesets.map((r) => [r.id, r.turn]))
+  assert.deepEqual(turns['belle-alliance'], { en: 'bound', fr: 'tour' })
+  for (const id of ['belle-epoque', 'game-of-kings', 'fixed-baynet'])
+    assert.deepEqual(turns[id], { en: 'turn', fr: 'tour' }, id)
   const scenarios = (await patiently(server.url, 'GET', '/api/scenarios?ruleset=belle-epoque')).json
   const isandlwana = scenarios.find((s) => s.id === 'isandlwana')
   assert.deepEqual(
@@ -385,6 +389,7 @@ test('gives journal, account and ground of a battle, and opens journals again', 
   assert.equal(journal.trim().split('\n').length, state.seq + 1)
   const report = await patiently(server.url, 'GET', `/api/battles/${battle}/report?lang=fr`)
   assert.match(report.text, /<html lang="fr">/)
+  assert.match(report.text, /<h1>Première bataille<\/h1>/)
   assert.match(report.text, /<p>Livrée en 1859<\/p>/)
   assert.match(report.text, /<p>Jouée du (1er|\d+) [a-zéû]+ \d{4}, \d\d:\d\d au [^<]* \(UTC\), \d+ entrées\.<\/p>/)
   assert.match(report.headers.get('content-security-policy'), /^default-src 'none'/)

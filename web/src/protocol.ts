@@ -32,6 +32,8 @@ export interface RulesetFacts {
   levels: string[]
   options: OptionFacts[]
   vocabulary: Vocabulary
+  /** What these rules call a turn. */
+  turn: Words
   /** What armies may be put together from by points; null: the ruleset has no points. */
   army: TroopList | null
 }

@@ -415,6 +415,10 @@ test('a table told in words shows its whole picture, and names the sides', async
     viewport: { width: 820, height: 1180 },
     settings: { lang: 'fr' },
   })
+  // The timeline has the word that these rules have for a turn.
+  const english = await table.come(made, made.keys.french)
+  const chapters = english.locator('.timeline select')
+  await soon.match(() => chapters.innerText(), /^Bound 1/)
   const picture = page.locator('.plain .ground svg')
   await picture.waitFor()
   const [drawn, seen] = [await box_of(picture), await box_of(page.locator('.plain'))]
