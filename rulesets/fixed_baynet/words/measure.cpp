@@ -72,12 +72,14 @@ class Ruler {
   Answer formation(Subject of) const;
   Answer lit(Subject of) const;
   tl::expected<Subject, std::string> subject(std::u32string_view typed, bool led = false) const;
+  /// Of a unit those who stand, and if nobody does those who are led about.
   ManSet men_of_subject(Subject of) const {
     ManSet out;
     if (of.man != kNoMan)
       out.add(of.man);
     else
       out = unit(s_, of.unit).men;
+    if (out.empty()) out = s_.escorted.where([&](ManId m) { return s_.men[m].unit == of.unit; });
     return out;
   }
 
@@ -193,8 +195,9 @@ tl::expected<Subject, std::string> Ruler::subject(std::u32string_view typed, boo
     if (is_whole(s_, found->house)) return *found;
     return tl::unexpected(say("house-gone", {house_arg("house", found->house, *s_.setup, lang_)}));
   }
-  const bool there =
-      found->man == kNoMan ? !unit(s_, found->unit).men.empty() : stands(s_, found->man);
+  const bool there = found->man != kNoMan ? stands(s_, found->man)
+                     : led                ? !men_of_subject(*found).empty()
+                                          : !unit(s_, found->unit).men.empty();
   const bool captive = found->man != kNoMan && is_escorted(s_, found->man);
   if (there || (captive && led)) return *found;
   if (captive) return tl::unexpected(say("man-led", {man("man", found->man)}));
