@@ -155,7 +155,7 @@ test('what cannot be done is explained with clause, measure, limit and what can'
   await page.keyboard.press('Escape')
   const line = page.getByLabel('Or type it')
   await line.fill(`${label}: mrach ${far}`)
-  await page.getByText(/did you mean 'march'/).waitFor()
+  await page.getByText(/did you mean ‘march’/).waitFor()
   await line.fill(`${label}: move ${far}`)
   await page.locator('.entry .verdict.no').waitFor()
   await page.locator('.entry p', { hasText: 'The nearest' }).getByRole('button').click()

@@ -261,7 +261,7 @@ test('a file is opened as it is, kept, and gone on with; what is no file is told
   await input.focus()
   await page.keyboard.press('Enter')
   await judged(page, '1 error')
-  await page.getByText(/unknown ruleset 'belle-epoch'/).waitFor()
+  await page.getByText(/unknown ruleset ‘belle-epoch’/).waitFor()
   await page.getByText('The map is drawn once the errors are mended.').waitFor()
   assert.equal((await saved(page)).text, own)
   await page.reload()
