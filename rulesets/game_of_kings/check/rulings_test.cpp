@@ -33,7 +33,9 @@ struct Umpire {
   std::optional<Action> proposes(const State& s, Rng& rng) const {
     if (rng.below(4) != 0) return std::nullopt;
     Action a;
-    a.verb = static_cast<Verb>(static_cast<int>(Verb::RulePlace) + below(rng, 7));
+    constexpr std::size_t kRulings =
+        static_cast<std::size_t>(Verb::RuleResult) - static_cast<std::size_t>(Verb::RulePlace);
+    a.verb = static_cast<Verb>(static_cast<int>(Verb::RulePlace) + below(rng, kRulings));
     if (a.verb <= Verb::RuleOrder) a.unit = static_cast<UnitId>(below(rng, s.setup->units.size()));
     switch (a.verb) {
       case Verb::RulePlace:

@@ -107,10 +107,10 @@ void end_sector(Flow<D, L> f) {
   s.now.stage = Stage::Sectors;
 }
 
-/// Units of the sectors in hand that retreat and still have an attempt to come: none once step 1 is
-/// over, whatever an umpire rules after it.
+/// Units of the sectors in hand that retreat and still have an attempt to come: none once another
+/// step has begun, whatever an umpire rules in it.
 std::uint64_t to_rally(const State& s) {
-  if (s.now.step_one_closed) return 0;
+  if (s.now.step > Step::Rally) return 0;
   std::uint64_t out = 0;
   for_each_unit(acting_units(s), [&](UnitId u) {
     if (has(s, u, unit_flag::kRetreating) &&
