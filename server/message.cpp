@@ -88,6 +88,12 @@ void read_show(Fields& fields, Message& out) {
   out.ascii = fields.yes_or("ascii", false);
 }
 
+/// Mates read it before anybody has read it as a decision.
+void read_draft(Fields& fields, Message& out) {
+  out.side = fields.text("side", kMostId);
+  out.action = fields.prose_or("action", kMostAction, "");
+}
+
 void read_parts(Fields& fields, Message& out) {
   switch (out.ask) {
     case Ask::Check:
@@ -151,6 +157,9 @@ void read_parts(Fields& fields, Message& out) {
     case Ask::Show:
       read_show(fields, out);
       break;
+    case Ask::Draft:
+      read_draft(fields, out);
+      break;
     case Ask::Close:
       break;
   }
@@ -200,7 +209,7 @@ tl::expected<Message, MessageError> parse_message(std::string_view text) {
                "undo",    "ask-takeback", "agree-takeback", "stand",           "at",
                "chat",    "lang",         "measure",        "refuse-takeback", "withdraw-takeback",
                "word",    "complete",     "point",          "orders",          "show",
-               "outlook", "close"});
+               "outlook", "close",        "draft"});
   if (fields.ok()) {
     out.ask = static_cast<Ask>(kind);
     read_parts(fields, out);

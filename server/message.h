@@ -57,6 +57,7 @@ enum class Ask : std::uint8_t {
   Show,
   Outlook,
   Close,
+  Draft,
 };
 
 /// Any message but the first. Only what its kind has is filled.
@@ -65,7 +66,7 @@ struct Message {
   std::uint64_t id = 0;
   std::string side;
   /// Faces of Roll, answer of Stand, words of Measure, and what Orders stand behind too; whose
-  /// troops Show.
+  /// troops Show; what a Draft has so far.
   std::string action;
   std::string text;  ///< of Chat and Word; the reason of Submit and AskTakeback; the kind of Stand
   std::uint64_t number = 0;            ///< question of Submit and Roll; entry of AskTakeback and At

@@ -188,6 +188,7 @@ HeardState state_of(const json::object& said) {
   out.standing = each_of(said, "standing", answer_of);
   out.given = each_of(said, "given", answer_of);
   out.mates = each_of(said, "mates", answer_of);
+  out.drafts = each_of(said, "drafts", answer_of);
   return out;
 }
 

@@ -58,7 +58,8 @@ struct HeardState {
     bool operator==(const Answer&) const = default;
   };
   std::vector<Answer> standing, given;
-  std::vector<Answer> mates;  ///< what others of the same side have given
+  std::vector<Answer> mates;   ///< what others of the same side have given
+  std::vector<Answer> drafts;  ///< what is being written here and by them
 };
 HeardState state_of(const boost::json::object& said);
 

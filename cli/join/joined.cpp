@@ -106,6 +106,7 @@ std::optional<int> Joined::go_on() {
   if (line && (asked || is_for_any_time(*line))) {
     lines_->ask(prompt());
     rows_ = 1;
+    forlorn_until_.reset();
     if (obey(lines_->take()) == Then::AskAgain) return std::nullopt;
     talk_.close();
     return kYes;
@@ -247,6 +248,7 @@ void Joined::hear(const json::object& said) {
   if (type == "takeback") return hear_takeback(said);
   if (type == "presence") return hear_presence(said);
   if (type == "seats") return hear_seats(said);
+  if (type == "draft") return hear_draft(text_of(said, "side"), text_of(said, "action"));
   if (type == "chat")
     say(words_("join.chat", {{"from", text_of(said, "from")}, {"text", text_of(said, "text")}}));
   if (type != "thought") return;
@@ -274,6 +276,8 @@ void Joined::hear_state(HeardState state) {
   for (const HeardState::Answer& one : state.mates)
     if (std::find(state_.mates.begin(), state_.mates.end(), one) == state_.mates.end())
       say(words_("join.mate", {{"seat", name_of(one.side)}, {"action", one.answer}}));
+  hear_drafts(state.drafts);
+  forlorn_until_.reset();
   state_ = std::move(state);
   heard_state_ = true;
 }
@@ -285,8 +289,42 @@ void Joined::hear_seats(const json::object& said) {
   for (const std::string& seat : talk_.welcome().seats)
     seats += (seats.empty() ? "" : ", ") + name_of(seat);
   say(words_("join.seats", {{"seats", seats}}));
+  std::erase_if(drafts_, [&](const auto& one) { return !is_own_seat(one.first); });
+  std::erase_if(kept_, [&](const auto& one) { return !is_own_seat(one.first); });
   nothing_.clear();
   shown_.reset();
+}
+
+/// What is being written, as the server keeps it: at own seats, begun before or at another
+/// terminal, and by others of the side.
+void Joined::hear_drafts(const std::vector<HeardState::Answer>& drafts) {
+  std::map<std::string, std::string> all;
+  for (const HeardState::Answer& one : drafts) all[one.side] = one.answer;
+  written_by_.clear();
+  for (const auto& [seat, written] : all)
+    if (!is_own_seat(seat)) written_by_[seat] = written;
+  // What comes before that of what was decided here last is older than it.
+  if (awaited_ > 0) return;
+  for (const std::string& seat : talk_.welcome().seats)
+    if (!all[seat].empty() && follow(seat, all[seat]))
+      say(words_("join.draft-kept", {{"seat", name_of(seat)}}));
+}
+
+/// Another terminal has written.
+void Joined::hear_draft(const std::string& seat, const std::string& written) {
+  if (is_own_seat(seat))
+    (void)follow(seat, written);
+  else
+    written_by_[seat] = written;
+}
+
+/// Takes over what the server has of a seat's draft where that has changed there. Whether something
+/// is written.
+bool Joined::follow(const std::string& seat, const std::string& written) {
+  if (std::exchange(kept_[seat], written) == written) return false;
+  drafts_[seat].clear();
+  if (!written.empty()) drafts_[seat].put(taken_apart(written).lines);
+  return !written.empty();
 }
 
 void Joined::hear_takeback(const json::object& said) {

@@ -52,6 +52,9 @@ class Joined {
   void hear(const boost::json::object& said);
   void hear_state(HeardState state);
   void hear_seats(const boost::json::object& said);
+  void hear_draft(const std::string& seat, const std::string& written);
+  void hear_drafts(const std::vector<HeardState::Answer>& drafts);
+  bool follow(const std::string& seat, const std::string& written);
   void hear_takeback(const boost::json::object& said);
   void hear_presence(const boost::json::object& said);
   void settle();
@@ -62,6 +65,7 @@ class Joined {
   std::string seat_asked() const;
   std::string spoken_for() const;
   bool is_own_seat(const std::string& seat) const;
+  void keep_draft(const std::string& seat);
   bool owes_word() const;
   bool is_of_ours(const std::vector<std::string>& sides) const;
   bool may_roll() const;
@@ -160,6 +164,8 @@ class Joined {
   std::vector<Choice> choices_;
   std::string nothing_;  ///< as the open question spells it
   std::map<std::string, SheetDraft> drafts_;
+  std::map<std::string, std::string> kept_;        ///< what the server has of them, whole decisions
+  std::map<std::string, std::string> written_by_;  ///< by others of the side, whole decisions
   Board board_;
   bool map_ = true, details_ = false, warned_of_closing_ = false;
   std::vector<std::string> reasons_;  ///< of computers, since something was decided here

@@ -302,10 +302,18 @@ Joined::Then Joined::rule(std::string_view rest) {
 }
 
 Joined::Then Joined::sheet(std::string_view) {
+  const auto list = [&](const std::vector<std::string>& lines) {
+    for (std::size_t i = 0; i < lines.size(); ++i)
+      put(wrapped(std::to_string(i + 1) + ". " + lines[i], console_.width, "  ", 3));
+  };
   const auto& lines = drafts_[spoken_for()].lines();
   if (lines.empty()) say(words_("play.sheet-empty"));
-  for (std::size_t i = 0; i < lines.size(); ++i)
-    put(wrapped(std::to_string(i + 1) + ". " + lines[i], console_.width, "  ", 3));
+  list(lines);
+  for (const auto& [seat, written] : written_by_) {
+    if (written.empty()) continue;
+    say(words_("join.writes", {{"seat", name_of(seat)}}));
+    list(taken_apart(written).lines);
+  }
   return Then::AskAgain;
 }
 
@@ -331,6 +339,8 @@ Joined::Then Joined::copy_last(std::string_view) {
 Joined::Then Joined::strike(std::string_view rest) {
   if (rest.empty() || !drafts_[spoken_for()].strike(rest))
     say(words_("play.no-such-line", {{"line", std::string(rest)}}));
+  else
+    keep_draft(spoken_for());
   return sheet("");
 }
 
@@ -363,6 +373,7 @@ Joined::Then Joined::reopen(std::string_view) {
   drafts_[last.side].put(sheet.lines);
   shown_.reset();
   await_state();
+  keep_draft(last.side);
   return Then::AskAgain;
 }
 

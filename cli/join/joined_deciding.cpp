@@ -119,7 +119,10 @@ void Joined::submit(const std::string& seat, const std::string& action, const st
   if (!reason.empty()) decided["reason"] = reason;
   const bool beside = sheets_ && is_beside(action, nothing());
   if (!ask("submit", std::move(decided), "done")) return;
-  if (!beside) drafts_[seat].clear();
+  if (!beside) {
+    drafts_[seat].clear();
+    kept_[seat].clear();
+  }
   reasons_.clear();
   await_state();
 }
@@ -184,6 +187,13 @@ void Joined::written(std::string_view typed) {
   submit(spoken_for(), verdict->action, "");
 }
 
+/// The server keeps what is being written: it outlives this terminal.
+void Joined::keep_draft(const std::string& seat) {
+  const SheetDraft& draft = drafts_[seat];
+  const std::string written = draft.lines().empty() ? "" : draft.handed_in(nothing());
+  if (ask("draft", {{"side", seat}, {"action", written}}, "done")) kept_[seat] = written;
+}
+
 void Joined::write_down(const std::string& text) {
   const std::string verb = taken_apart(nothing()).verb + " ";
   // A name and a colon are an order by themselves; whatever else is decided has a word for it.
@@ -197,6 +207,7 @@ void Joined::write_down(const std::string& text) {
   SheetDraft& draft = drafts_[spoken_for()];
   draft.put(read.lines);
   for (const std::string& line : read.lines) put(wrapped("+ " + line, console_.width, "  ", 2));
+  keep_draft(spoken_for());
   const auto together = judged(draft.handed_in(nothing()), false);
   if (!together || together->ok) return;
   say(words_("play.not-together"));

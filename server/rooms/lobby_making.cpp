@@ -442,7 +442,10 @@ void take_standing(const std::vector<store::StandingAnswer>& answers, Room::Part
       std::from_chars(read.ptr + 1, end, number);
       auto& latest = sealed[{number, answer.side}];
       if (seq >= latest.first) latest = {seq, answer};
-    } else if (const auto seat = seat_called(*parts.battle, answer.side)) {
+    } else if (const auto seat = seat_called(*parts.battle, answer.side);
+               seat && answer.kind == kDraftKind) {
+      if (auto draft = draft_of(answer.answer)) parts.drafts[*seat] = std::move(*draft);
+    } else if (seat) {
       parts.battle->stand_again(*seat, answer.kind, answer.answer);
     }
   }

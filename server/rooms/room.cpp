@@ -39,7 +39,8 @@ Room::Room(Parts parts, const Tools& tools)
       seated_(std::move(parts.seated)),
       tools_(tools),
       left_(tools_.clock()),
-      journal_read_(parts.journal_read) {
+      journal_read_(parts.journal_read),
+      drafts_(std::move(parts.drafts)) {
   battle_->defer();
   battle_->only_read();
   renew_questions();
@@ -211,8 +212,9 @@ void Room::leave(std::uint64_t number) {
   const auto found = places_.find(number);
   if (found == places_.end()) return;
   found->second.asks.request_stop();
-  places_.erase(found);
   left_ = tools_.clock();
+  for (const Post seat : found->second.own) just_left_[seat] = left_;
+  places_.erase(found);
   reseat();
   send_presence();
 }
@@ -226,6 +228,8 @@ void Room::tick(Bucket::Clock::time_point now) {
   if (thinking_ && unwatched()) move_on();
   think();
   tell_turns(now);
+  if (std::erase_if(just_left_, [&](const auto& one) { return now - one.second >= kAwayFor; }) != 0)
+    reseat();
   if (!presence_due_ || !presences_.take(now)) return;
   presence_due_ = false;
   broadcast(presence_text());
@@ -347,6 +351,7 @@ void Room::send_state(Place& place) {
                          {"umpire", battle_->takeback_undoes_ruling()}};
   if (json::array given = given_json(place); !given.empty()) state["given"] = std::move(given);
   if (json::array mates = mates_json(place); !mates.empty()) state["mates"] = std::move(mates);
+  if (json::array drafts = drafts_json(place); !drafts.empty()) state["drafts"] = std::move(drafts);
   std::string text =
       with_raw(state, "question", question_text(place, question_of(viewer), viewer, *battle_));
   text.pop_back();
@@ -365,9 +370,7 @@ void Room::publish() {
 void Room::publish_to(Post seat) {
   views_.clear();
   for (auto& [number, place] : places_)
-    if (place.seats.umpire || holds(place, seat) ||
-        (battle_->shares_sides() && is_mate(place, seat)))
-      send_state(place);
+    if (place.seats.umpire || reads(place, seat)) send_state(place);
 }
 
 void Room::changed(bool rewound) {
@@ -400,6 +403,7 @@ void Room::after_submit(std::uint64_t seq_before) {
 /// An answer lies sealed. If it was the last that was awaited, what comes of all of them follows.
 void Room::after_sealed(Post seat, Lang lang) {
   const std::uint64_t before = last_seq();
+  drop_draft(seat);
   publish_to(seat);
   (void)battle_->go_on(lang);
   if (battle_->proposed() == nullptr && last_seq() == before) return think();

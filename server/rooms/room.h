@@ -61,6 +61,8 @@ inline constexpr std::size_t kMostEntryBytes = std::size_t{3} << 20;
 inline constexpr std::size_t kMostWaitingDecisions = 64;
 /// How long dice that are half typed are kept where nobody is.
 inline constexpr std::chrono::minutes kPatience{2};
+/// A page that is loaded anew, or an opponent who is just opening the link, is there again by then.
+inline constexpr std::chrono::seconds kAwayFor{5};
 /// An action or a reason in a journal that is taken in.
 inline constexpr std::size_t kMostEntryText = std::size_t{32} << 10;
 
@@ -72,6 +74,19 @@ struct SealedAnswer {
   Post seat;
   store::StandingAnswer row;
 };
+
+/// Under which kind the store has what somebody is writing.
+inline constexpr std::string_view kDraftKind = "draft";
+
+/// A decision that somebody is writing, of which nothing is handed in: no entry of the journal, and
+/// nobody's but its seat's, and of those who keep nothing from it.
+struct Draft {
+  std::uint64_t since = 0;  ///< of the question that it would answer (Battle::asked_since)
+  std::string text;
+};
+/// As the store has it.
+std::string draft_row(const Draft& draft);
+std::optional<Draft> draft_of(std::string_view row);
 
 /// One battle that somebody plays or watches: the authority over what happens in it. Everything in
 /// it runs on the thread that serves, but for what its computer commanders and odds compute.
@@ -89,6 +104,7 @@ class Room : public std::enable_shared_from_this<Room> {
     std::uint64_t journal_read = 0;  ///< entry up to which the umpire has read it
     /// Answers that lay sealed when it was left, in the order in which they were given.
     std::vector<SealedAnswer> sealed;
+    std::map<Post, Draft> drafts{};
   };
   /// It is somebody's turn who is not here: any of those who have the seats.
   struct Absent {
@@ -246,6 +262,16 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell_turns(Bucket::Clock::time_point at);
   bool owes_turns() const;
 
+  // room_drafts.cpp
+  bool reads(const Place& place, Post seat) const;
+  const Draft* draft_at(Post seat) const;
+  boost::json::array drafts_json(const Place& place) const;
+  store::Store::Change kept_draft(Post seat, const std::optional<Draft>& draft) const;
+  void drop_draft(Post seat);
+  void drafted(std::uint64_t number, std::uint64_t re, Post seat, const std::optional<Draft>& draft,
+               const store::Outcome<void>& outcome);
+  void tell_draft(Post seat, std::uint64_t besides) const;
+
   // room_writing.cpp
   void keep(Lang lang, Written then);
   void write(Lang lang, std::uint64_t before, Written then);
@@ -294,6 +320,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void on_measure(Place& place, const Message& message);
   void on_word(Place& place, const Message& message);
   void on_show(Place& place, const Message& message);
+  void on_draft(Place& place, const Message& message);
   void gone_back();
   void stood(std::uint64_t number, std::uint64_t re, Post side, const store::StandingAnswer& kept,
              const std::string& before, const store::Outcome<void>& outcome);
@@ -338,6 +365,9 @@ class Room : public std::enable_shared_from_this<Room> {
   std::deque<std::pair<std::uint64_t, Message>> waiting_;  ///< what was decided meanwhile, by place
   mutable std::map<Post, std::string> views_;
   std::map<Post, Awaited> awaited_;
+  std::map<Post, Draft> drafts_;
+  std::map<Post, Bucket::Clock::time_point>
+      just_left_;  ///< seats whose players may be back at once
 };
 
 }  // namespace sandtable::server

@@ -190,6 +190,11 @@ TEST_F(RoomSharedSides, APostThatNobodySitsAtFallsToTheFirst) {
   EXPECT_THAT(ears_["jerome"].last("state"), HasSubstr(R"("given":[{"side":"jerome")"));
   EXPECT_THAT(seal("ney", "jerome"), HasSubstr("this connection has no seat of jerome"));
   for (const char* seat : {"jerome", "ney"}) leave(seat);
+  room_->tick(now());
+  EXPECT_EQ(ears_["bachelu"].last("seats"), R"({"type":"seats","sides":["bachelu"]})")
+      << "they may be loading their pages anew";
+  later_ += kAwayFor;
+  room_->tick(now());
   EXPECT_EQ(ears_["bachelu"].last("seats"),
             R"({"type":"seats","sides":["bachelu","ney","jerome"]})");
 }
@@ -219,6 +224,41 @@ TEST(RoomPostsRefused, WhatIsNoSideAndNoPostHasNoPlan) {
   EXPECT_EQ(refused.error().error.str(),
             "'seats': unknown side 'green'; expected red, blue, red-chief, red-wing, blue-chief, "
             "blue-wing");
+}
+
+TEST_F(RoomSharedSides, PlayersOfASideReadWhatTheOthersAreWriting) {
+  for (const char* seat : {"ney", "jerome", "bachelu", "orange"}) sit(seat);
+  const std::size_t heard = ears_["orange"].heard.size();
+  const auto write = [&](const std::string& seat, const std::string& text) {
+    Message message;
+    message.ask = Ask::Draft;
+    message.action = text;
+    return RoomFixture::ask(seat, message, seat);
+  };
+  EXPECT_EQ(write("bachelu", "orders | something"), R"({"re":7,"type":"done"})");
+  const std::string told = R"({"type":"draft","side":"bachelu","action":"orders | something"})";
+  for (const char* mate : {"ney", "jerome"}) EXPECT_EQ(ears_[mate].heard.back(), told) << mate;
+  EXPECT_NE(ears_["bachelu"].heard.back(), told);
+  EXPECT_EQ(ears_["orange"].heard.size(), heard) << "the other side hears nothing";
+  EXPECT_EQ(write("ney", "orders | more"), R"({"re":7,"type":"done"})");
+  const std::string kept = R"({"side":"bachelu","action":"orders | something"})";
+  // Whoever sits down anew finds it, also once the server has begun again.
+  leave("bachelu");
+  sit("bachelu");
+  EXPECT_THAT(ears_["bachelu"].last("state"), HasSubstr(kept));
+  ASSERT_THAT(ask("ney", Ask::Chat, "a word"), HasSubstr("done"));  // behind it on the disk
+  for (const char* seat : {"ney", "jerome", "bachelu", "orange"}) leave(seat);
+  RoomFixture::open();
+  for (const char* seat : {"ney", "bachelu", "orange"}) sit(seat);
+  EXPECT_THAT(ears_["bachelu"].last("state"), HasSubstr(kept));
+  EXPECT_THAT(ears_["ney"].last("state"), HasSubstr(kept));
+  EXPECT_THAT(ears_["orange"].last("state"), Not(HasSubstr("something")));
+  EXPECT_THAT(seal("bachelu", "bachelu"), HasSubstr("\"done\""));
+  EXPECT_THAT(ears_["ney"].last("state"), Not(HasSubstr("something")));
+  EXPECT_THAT(ears_["ney"].last("state"), HasSubstr("orders | more"));
+  EXPECT_EQ(
+      write("bachelu", "orders | too late"),
+      R"({"re":7,"type":"refused","error":"nothing is asked at this seat that could be written"})");
 }
 
 }  // namespace

@@ -83,7 +83,7 @@ void Room::hear(std::uint64_t number, const Message& message) {
 void Room::answer_message(Place& place, const Message& message) {
   using Answerer = void (Room::*)(Place&, const Message&);
   // In the order of Ask.
-  static constexpr std::array<Answerer, 22> kAnswerers{&Room::on_check,
+  static constexpr std::array<Answerer, 23> kAnswerers{&Room::on_check,
                                                        &Room::on_actions,
                                                        &Room::on_odds,
                                                        &Room::on_submit,
@@ -104,7 +104,8 @@ void Room::answer_message(Place& place, const Message& message) {
                                                        &Room::on_orders,
                                                        &Room::on_show,
                                                        &Room::on_outlook,
-                                                       &Room::on_close};
+                                                       &Room::on_close,
+                                                       &Room::on_draft};
   const auto answer = [&] {
     (this->*kAnswerers[static_cast<std::size_t>(message.ask)])(place, message);
   };

@@ -59,11 +59,13 @@ bool Room::is_mate(const Place& place, Post seat) {
 }
 
 /// Posts at which nobody sits fall to whoever sits at the first of their side that is taken, and go
-/// back to who comes. Who has others now is told; `besides` will be anyway.
+/// back to who comes: not in the moment in which a page is loaded anew. Who has others now is told;
+/// `besides` will be anyway.
 void Room::reseat(std::uint64_t besides) {
-  if (!battle_->shares_sides()) return;
+  if (closed_ || !battle_->shares_sides()) return;
   const auto sits = [&](Post seat) {
-    return std::any_of(places_.begin(), places_.end(),
+    return just_left_.contains(seat) ||
+           std::any_of(places_.begin(), places_.end(),
                        [&](const auto& numbered) { return is_own(numbered.second, seat); });
   };
   const std::vector<Post> all = players_seats();

@@ -7,8 +7,6 @@
 namespace sandtable::server {
 namespace {
 
-/// A page that is loaded anew, or an opponent who is just opening the link, is there again by then.
-constexpr std::chrono::seconds kAwayFor{5};
 /// Between two messages to the same seat.
 constexpr std::chrono::seconds kBetween{60};
 

@@ -101,7 +101,7 @@ test('refuses requests that it does not understand, and goes on', async () => {
       2,
       "'type': expected one of check, actions, odds, submit, roll, undo, ask-takeback, " +
         "agree-takeback, stand, at, chat, lang, measure, refuse-takeback, withdraw-takeback, " +
-        "word, complete, point, orders, show, outlook, close; found 'dance'",
+        "word, complete, point, orders, show, outlook, close, draft; found 'dance'",
     ],
     [{ id: 3, type: 'check', side: 'red' }, 3, "the message has no 'action'"],
     [{ id: 4, type: 'actions', side: 7 }, 4, "'side': expected a text, found a number"],

@@ -549,7 +549,11 @@ export type Push =
       given?: { side: SideId; action: string }[]
       /** What others of our side have answered, where its posts read each other's answers. */
       mates?: { side: SideId; action: string }[]
+      /** What is being written at our seats and, where posts read each other's, at our side's. */
+      drafts?: { side: SideId; action: string }[]
     }
+  /** What is being written at a seat has changed at another terminal: all of it so far. */
+  | { type: 'draft'; side: SideId; action: string }
   /** Our seats from now on: posts at which nobody sits have fallen to us, or are taken again. */
   | { type: 'seats'; sides: SideId[] }
   /** What becomes of a takeback, to everybody; one that is agreed to is an account too. */
