@@ -26,7 +26,7 @@ TEST(Standing, IsReadBeforeItIsAskedFor) {
       {"game-of-kings", "evade", {"hold", "evade", "esquiver"}, {"hold on", "run"}},
       {"fixed-baynet", "reroll", {"keep", "throw again"}, {"throw", "roll"}},
       {"fixed-baynet", "counter-attack", {"strike back", "hold"}, {"shoot back"}},
-      {"belle-alliance", "answer", {"answer no", "no", "yes", "non", "answer 2 yes"}, {"never"}},
+      {"belle-alliance", "answer", {"answer no", "no", "yes", "non"}, {"never", "answer 2 yes"}},
       {"belle-alliance", "announce", {"announce nothing", "nothing"}, {"whatever"}}};
   for (const Given& given : all) {
     const auto battle = begun(given.ruleset);

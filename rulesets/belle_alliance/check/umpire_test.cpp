@@ -85,7 +85,7 @@ TEST(Umpire, RulesOnLightAndWeather) {
   const auto clear = labels(Side::A);
   ASSERT_FALSE(clear == UnitSet{});
   const std::uint64_t before = digest_of(s);
-  EXPECT_EQ(refusal(battle, "rule weather clear"), "sight.table") << "it is";
+  EXPECT_EQ(refusal(battle, "rule weather clear"), "") << "it may stay so";
   battle.decide(Side::Umpire, "rule weather night");
   EXPECT_NE(digest_of(s), before);
   EXPECT_TRUE(labels(Side::A) == UnitSet{});
@@ -149,10 +149,15 @@ TEST(Umpire, RulesWhileUnitsRally) {
   battle.decide(Side::Umpire, "rule F2: state none");
   EXPECT_FALSE(is_facing_asked(s, Side::A, battle.unit_called(Side::A, "F2")));
   EXPECT_TRUE(is_facing_asked(s, Side::A, battle.unit_called(Side::A, "F3")));
+  State again = s;
   battle.decide(Side::A, "face F3 facing 90");
   EXPECT_EQ(battle.unit(Side::A, "F2").disorder, Disorder::None);
   EXPECT_EQ(battle.unit(Side::A, "F3").disorder, Disorder::MD);
   EXPECT_EQ(battle.unit(Side::A, "F3").facing, geometry::kQuarterTurn);
+  EXPECT_NE(s.sub_phase, SubPhase::Reorganisation);
+  // Of whom nothing is asked any more nobody is waited for.
+  s = again;
+  battle.decide(Side::Umpire, "rule F3: state none");
   EXPECT_NE(s.sub_phase, SubPhase::Reorganisation);
 }
 

@@ -358,6 +358,12 @@ void ask_no_more(State& s, Side side, UnitId unit) {
   for (std::size_t i = 0; i < s.prompt_count; ++i)
     if (s.prompts[i].kind == kFacingAsked && s.prompts[i].side == side && s.prompts[i].unit == unit)
       s.prompts[i].answer = Prompt::Answer::No;
+  // Of whom nothing is asked any more nobody is waited for.
+  const auto end = s.prompts.begin() + s.prompt_count;
+  const bool waits = std::any_of(s.prompts.begin(), end, [side](const Prompt& one) {
+    return one.side == side && one.answer == Prompt::Answer::Open;
+  });
+  if (s.stage == Stage::Carrying && !waits) s.of(side).final_posts = s.of(side).asked_posts;
 }
 
 }  // namespace
@@ -387,8 +393,7 @@ bool may_rule(const State& s, const Action& a, S& sink) {
   if (s.stage == Stage::Carrying && s.sub_phase != SubPhase::Reorganisation)
     judge.no(clause::sim_prompts);
   if (a.verb == Verb::RuleWeather) {
-    if (item.amount > static_cast<int>(Weather::Night) ||
-        static_cast<Weather>(item.amount) == weather_of(s))
+    if (item.amount > static_cast<int>(Weather::Night) || s.ruled_weather == item.amount + 1)
       judge.no(clause::sight_table);
     return judge.ok;
   }
