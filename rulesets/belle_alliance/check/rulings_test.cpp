@@ -27,6 +27,28 @@
 namespace sandtable::belle_alliance {
 namespace {
 
+/// Into a part of a feature, or within some centimetres of somebody.
+void put_somewhere(const State& s, Rng& rng, Item& item) {
+  const auto below = [&](int n) {
+    return static_cast<int>(rng.below(static_cast<std::uint32_t>(n)));
+  };
+  if (below(3) == 0 && !s.setup->features.empty()) {
+    item.about = About::Feature;
+    item.which = static_cast<std::uint8_t>(below(static_cast<int>(s.setup->features.size())));
+    const auto& parts = s.setup->features[item.which].parts;
+    if (!parts.empty())
+      item.part = static_cast<std::uint8_t>(below(static_cast<int>(parts.size())));
+  } else {
+    item.about = About::Place;
+    const Unit& near =
+        s.of(below(2) == 0 ? Side::A : Side::B).units[static_cast<std::size_t>(below(6))];
+    constexpr int kTenth = geometry::kMillimetre;
+    item.place = {(near.place.x / kTenth + below(300) - 150) * kTenth,
+                  (near.place.y / kTenth + below(300) - 150) * kTenth};
+    item.amount = geometry::degrees(below(360) * 100);
+  }
+}
+
 Action ruling(const State& s, Rng& rng) {
   Action a;
   a.by = Side::Umpire;
@@ -56,21 +78,7 @@ Action ruling(const State& s, Rng& rng) {
   }
   switch (a.verb) {
     case Verb::RulePlace:
-      if (below(3) == 0 && !s.setup->features.empty()) {
-        item.about = About::Feature;
-        item.which = static_cast<std::uint8_t>(below(static_cast<int>(s.setup->features.size())));
-        const auto& parts = s.setup->features[item.which].parts;
-        if (!parts.empty())
-          item.part = static_cast<std::uint8_t>(below(static_cast<int>(parts.size())));
-      } else {
-        item.about = About::Place;
-        const Unit& near =
-            s.of(below(2) == 0 ? Side::A : Side::B).units[static_cast<std::size_t>(below(6))];
-        constexpr int kTenth = geometry::kMillimetre;
-        item.place = {(near.place.x / kTenth + below(300) - 150) * kTenth,
-                      (near.place.y / kTenth + below(300) - 150) * kTenth};
-        item.amount = geometry::degrees(below(360) * 100);
-      }
+      put_somewhere(s, rng, item);
       break;
     case Verb::RuleState:
       item.amount = static_cast<std::uint16_t>(below(4));
@@ -129,7 +137,14 @@ struct Umpire {
   std::string text(const State& s, const Action& a) const { return to_text(a, s, Lang::En); }
   /// It is read as it is written, in both languages.
   std::string wrong(const State& s, const Action& a) const {
-    if (a.verb == Verb::RuleOrder && a.sheet != nullptr) return {};
+    // Of a sheet the text is the same where its form may differ.
+    if (a.verb == Verb::RuleOrder && a.sheet != nullptr) {
+      for (const Lang lang : {Lang::En, Lang::Fr})
+        if (const auto again = parse_action(to_text(a, s, lang), s, lang);
+            !again || to_text(*again, s, lang) != to_text(a, s, lang))
+          return "'" + to_text(a, s, lang) + "' is not read back";
+      return {};
+    }
     return harness::misread(
         a, [&](Lang lang) { return to_text(a, s, lang); },
         [&](const std::string& text, Lang lang) { return parse_action(text, s, lang); });

@@ -22,7 +22,9 @@ struct Umpire {
       return static_cast<std::uint8_t>(rng.below(static_cast<std::uint32_t>(n)));
     };
     Action a;
-    a.verb = static_cast<Verb>(static_cast<int>(Verb::RulePlace) + below(7));
+    constexpr std::size_t kRulings =
+        static_cast<std::size_t>(Verb::RuleResult) - static_cast<std::size_t>(Verb::RulePlace);
+    a.verb = static_cast<Verb>(static_cast<int>(Verb::RulePlace) + below(kRulings));
     if (a.verb != Verb::RulePoints && a.verb != Verb::RuleGround)
       a.unit = below(s.setup->units.size());
     if (a.verb == Verb::RulePlace || a.verb == Verb::RuleGround)

@@ -36,7 +36,9 @@ struct Umpire {
   std::optional<Action> proposes(const State& s, Rng& rng) const {
     if (rng.below(4) != 0 || s.unit_count == 0) return std::nullopt;
     Action a;
-    a.verb = static_cast<Verb>(static_cast<int>(Verb::RulePlace) + below(rng, 7));
+    constexpr std::size_t kRulings =
+        static_cast<std::size_t>(Verb::RuleResult) - static_cast<std::size_t>(Verb::RulePlace);
+    a.verb = static_cast<Verb>(static_cast<int>(Verb::RulePlace) + below(rng, kRulings));
     if (a.verb == Verb::RuleDoor) {
       const std::size_t openings = s.setup->field->openings.size();
       if (openings == 0) return std::nullopt;
