@@ -22,6 +22,7 @@ it.each(rulesets)('finds each clause of %s where a sentence names it', (ruleset)
     expect(uncited(`It is so (${id}).`), id).toBe('It is so.')
     expect(named(`Not: fire (too far, ${id}).`), id).toEqual([id])
     expect(uncited(`Not: fire (too far, ${id}).`), id).toBe('Not: fire (too far).')
+    expect(uncited(`Not: fire (too far, ${id}, house).`), id).toBe('Not: fire (too far).')
     // French keeps the space before its semicolon.
     expect(uncited(`perdus (${id})\u00a0; à tant (${id})`), id).toBe('perdus\u00a0; à tant')
     expect(uncited(`perdus\u00a0; à tant il rompt (${id})`), id).toBe(

@@ -9,9 +9,9 @@ const clause = '([a-z][a-z0-9-]*(?:\\.[a-z0-9-]+)+)'
 /** A clause, and behind it a word of whose reading it is: "(victory.tasks, house)". */
 const bracketed = `\\(${clause}(?:, \\p{L}+)?\\)`
 /** Where the reason stands in the brackets too: "(the enemy is too far, fire.range-table)". */
-const behind_reason = `(?<=, )${clause}(?=\\))`
+const behind_reason = `(?<=, )${clause}(?=(?:, \\p{L}+)?\\))`
 const named = new RegExp(`${bracketed}|${behind_reason}`, 'gu')
-const before_and_named = new RegExp(`\\s*${bracketed}|, ${clause}(?=\\))`, 'gu')
+const before_and_named = new RegExp(`\\s*${bracketed}|, ${clause}(?:, \\p{L}+)?(?=\\))`, 'gu')
 
 /** Splits a sentence into words and the clauses that it names in brackets: "(fire.range-table)". */
 export function cited(text: string): Part[] {

@@ -50,7 +50,8 @@ for (const [name, read] of Object.entries(strengths))
     }
     // What the rules counted, which may be more than who is gone.
     for (const { have, of, text: counted } of view.goals.scores) {
-      const line = `${of === undefined ? have : `${have}/${of}`} ${counted.en.replace(/ \([^)]*\)$/, '')}`
+      const figure = of === undefined ? have : `${have}/${of}`
+      const line = `${figure} ${counted.en.replace(/ \([^)]*\)$/, '')}`
       assert.ok(text.includes(line), `${line}: ${text}`)
     }
     // Each objective with who has it, and the dice that cost most, each with its moment.
