@@ -102,12 +102,23 @@ endfunction()
 # time goes into templates of ours that it makes itself. A LONG one is begun before others, so that
 # nobody waits for it in the end. PLAIN names the tests of it (a filter of GoogleTest's) that an
 # instrumented build leaves out: those that plant a fault and look whether it is found walk the same
-# code as the test that finds none.
+# code as the test that finds none. LEAKS names those that look whether a secret gets out: they are a
+# CTest test of their own, so that `ctest -R leak` runs all of that kind.
 function(sandtable_test name)
-  cmake_parse_arguments(ARG "PLAYS;LONG" "PLAIN" "LINK" ${ARGN})
+  cmake_parse_arguments(ARG "PLAYS;LONG" "PLAIN;LEAKS" "LINK" ${ARGN})
   set(filter)
   if(ARG_PLAIN AND SANDTABLE_SHARE GREATER 1)
     set(filter --gtest_filter=-${ARG_PLAIN})
+  endif()
+  if(ARG_LEAKS)
+    set(filter --gtest_filter=-${ARG_LEAKS})
+    string(REGEX REPLACE "test$" "leak_test" leaks ${name})
+    add_test(NAME ${SANDTABLE_TEST_PREFIX}${leaks} COMMAND ${name} --gtest_filter=${ARG_LEAKS}
+      WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+    if(SANDTABLE_SHARE GREATER 1)
+      set_tests_properties(${SANDTABLE_TEST_PREFIX}${leaks} PROPERTIES
+        ENVIRONMENT SANDTABLE_SHARE=${SANDTABLE_SHARE})
+    endif()
   endif()
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PRIVATE sandtable_flags ${ARG_LINK} GTest::gtest GTest::gmock GTest::gtest_main)
