@@ -1,7 +1,8 @@
 // What whoever made a battle may do with it: he invites by name, withdraws links, and closes it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { axe_faults, soon, Table } from './table.mjs'
+import { read_qr, rows_of } from './qr.mjs'
+import { axe_faults, new_page, open_browser, soon, Table } from './table.mjs'
 
 const table = new Table()
 
@@ -34,6 +35,36 @@ test('an invitation says who invites, or that he has given no name', async () =>
   const after = await guest()
   await invitation(after).getByText('Ada invites you.').waitFor()
   assert.deepEqual(await axe_faults(after), [])
+})
+
+test('an invitation is accepted on another browser from the address of its QR code', async (t) => {
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' }, { private: true })
+  const ada = await owner_of(made, made.keys.red, false)
+  await ada.getByRole('button', { name: 'QR code: Blue' }).click()
+  const code = ada.getByRole('img', { name: 'QR code of the link for Blue' })
+  await code.waitFor()
+  assert.deepEqual(await axe_faults(ada), [])
+  const address = read_qr(await rows_of(code))
+  assert.equal(address, await ada.getByRole('textbox', { name: /^Blue/ }).inputValue())
+  const other = await open_browser()
+  t.after(() => other.close())
+  const bob = await new_page(other, table.server, { viewport: { width: 390, height: 844 } })
+  await bob.goto(address)
+  const invitation = bob.locator('section.invitation')
+  await invitation.getByText('Ada invites you.').waitFor()
+  assert.match(await invitation.innerText(), /First Battle/)
+  assert.deepEqual(await axe_faults(bob), [])
+  await bob.getByRole('textbox', { name: 'Your name' }).fill('Bob')
+  await bob.getByRole('button', { name: 'Sit down' }).click()
+  await bob.locator('.troops [data-unit]').first().waitFor()
+  await soon.match(
+    async () =>
+      JSON.stringify(
+        await table.server.call('GET', `battles/${made.battle}`, undefined, made.keys.red),
+      ),
+    /"Bob"/,
+  )
+  assert.deepEqual(bob.faults, [])
 })
 
 test('a link is withdrawn by who made the battle, and another made for the seat', async () => {
