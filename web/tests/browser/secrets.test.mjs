@@ -101,18 +101,18 @@ test('who lies in hiding is nowhere on the enemy’s page until he is seen', asy
   for (const seat of in_the_dark) {
     await guests[seat].at_entry(9)
     await guests[seat].settle()
-    assert.match(await text_of(guests[seat]), /blue's chief is seen at 5/)
+    assert.match(await text_of(guests[seat]), /blue’s chief is seen at 5/)
   }
   assert.deepEqual(men_of(red).at(-1), [4, 0, 5, -2])
   assert.match(await everything_of(red), /place 6/)
-  assert.doesNotMatch(await everything_of(red), /place 9|wait at 9|blue's wing/)
+  assert.doesNotMatch(await everything_of(red), /place 9|wait at 9|blue['’]s wing/)
 
   // A shot with typed dice, an answer in the middle of it, and the end of it.
   await each_decides(guests, ['shoot', 'stand', 'stand', 'stand'])
   await red.roll('5')
   await guests['blue-chief'].decide('hold')
   await red.roll('6')
-  await guests.spectator.page.getByText("blue's chief falls").first().waitFor()
+  await guests.spectator.page.getByText('blue’s chief falls').first().waitFor()
   const journal = await journal_of(red, made, 'red-chief')
   assert.match(journal, /place 6/)
   assert.doesNotMatch(journal, /place 9/)
