@@ -1,5 +1,5 @@
-// Reads a QR code as a phone does, from the squares of a picture: what it says. By ISO/IEC 18004, and
-// without correcting errors, for a screen has none.
+// Reads a QR code as a phone does, from the squares of a picture: what it says. By ISO/IEC 18004,
+// and without correcting errors, for a screen has none.
 import assert from 'node:assert/strict'
 
 /** Of versions 1 to 8 and levels L, M, Q, H: data codewords of each block. */
@@ -86,7 +86,7 @@ export function read_qr(rows) {
 }
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
-/** What the bits say: pieces in figures, in capitals and signs, or in bytes, up to an end of zeros. */
+/** What the bits say: pieces in figures, in capitals and signs, or in bytes, up to the end. */
 function said(bits) {
   let at = 0
   const take = (count) => number_of(bits.slice(at, (at += count)))
