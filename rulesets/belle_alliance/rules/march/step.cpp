@@ -37,9 +37,12 @@ std::int64_t top_of(const Mover& mover) { return mover.pace == Pace::Marching ? 
 /// Its arrows are done.
 bool is_exhausted(const Mover& mover) { return mover.leg == mover.leg_count; }
 
+/// Behind the end of a march: at its very end somebody may still turn.
+constexpr Tick kNeverTurns = kMarch + 1;
+
 /// The first moment after `tick` at which it turns for nothing or about: all of it at once.
 Tick next_jump(const Mover& mover, Tick tick) {
-  if (mover.pace != Pace::Marching || !mover.jumps) return kMarch;
+  if (mover.pace != Pace::Marching || !mover.jumps) return kNeverTurns;
   if (pose_before_turn(mover, tick) != pose_at(mover, tick)) return tick;
   bool jumps = false;
   for (std::size_t i = mover.leg; i < mover.leg_count; ++i) {
@@ -48,7 +51,7 @@ Tick next_jump(const Mover& mover, Tick tick) {
                        leg.kind == Leg::Kind::Bend || leg.kind == Leg::Kind::Lay;
     jumps = jumps || leg.kind == Leg::Kind::About || (turns && leg.cost == 0);
   }
-  return jumps ? next_change(mover, tick) : kMarch;
+  return jumps ? next_change(mover, tick) : kNeverTurns;
 }
 
 }  // namespace
@@ -396,7 +399,7 @@ const StepOfMarch::Ahead& StepOfMarch::ahead(std::uint16_t m) {
   if (out.told == changes && (out.window == windows_ || holds)) return out;
   const Mover& mover = march_.movers_[m];
   out = {.told = changes, .window = windows_, .steady = true};
-  out.jump = out.change = kMarch;
+  out.jump = out.change = kNeverTurns;
   if (mover.pace != Pace::Marching) return out;
   out.top = mover.top;
   out.jump = next_jump(mover, to_);
@@ -419,7 +422,7 @@ std::int64_t StepOfMarch::closing(const Pair& pair, Tick& until) {
   until = std::min(i.jump, j.jump);
   const std::int64_t most = i.top + j.top;
   if (!i.steady || !j.steady) return most;
-  until = std::min(i.change, j.change);
+  if (const Tick change = std::min(i.change, j.change); change < kMarch) until = change;
   constexpr std::int64_t kNano = 1000;
   return std::min(most, (geometry::length(i.way - j.way) + 4) * kNano / kMarch + 1);
 }
@@ -449,7 +452,7 @@ int StepOfMarch::next_look(const Pair& pair) {
       room = std::min({room - pair.touch, std::int64_t{least_zone_gap(i.form, at_i.end, b)},
                        std::int64_t{least_zone_gap(j.form, at_j.end, a)}});
   }
-  Tick until = kMarch;
+  Tick until = kNeverTurns;
   const std::int64_t speed = closing(pair, until), most = fast;
   // Who has to wait in a step no longer goes as he did: a step of both is kept in hand for that.
   if (speed < most) room -= most * kStep / kNano;
@@ -459,7 +462,7 @@ int StepOfMarch::next_look(const Pair& pair) {
           : (room - kHair) * kNano / (std::max<std::int64_t>(speed, 1) * kStep);
   const int look = next + static_cast<int>(std::clamp<std::int64_t>(steps, 0, kSteps));
   // What changes in the middle of a step is looked at in that step.
-  return until >= kMarch ? look : std::min(look, std::max(next, step_of(until)));
+  return until > kMarch ? look : std::min(look, std::max(next, step_of(until)));
 }
 
 }  // namespace sandtable::belle_alliance

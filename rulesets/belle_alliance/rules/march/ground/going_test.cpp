@@ -70,6 +70,25 @@ TEST(Going, HaltsFormationsWithoutARateAtTheEdge) {
   EXPECT_LT(end_of(f, a), 45);
 }
 
+// A square turns for nothing (direction.rotate), but by its corner over a wall, which costs all
+// that it has in this bound: what is left of the turn becomes due at the very end, and is made only
+// where it leads onto no own unit (sim.own-block).
+TEST(Going, EndsInNoTurnOntoAnOwnUnit) {
+  for (const double beside : {60.0, 57.8}) {
+    Field f;
+    const UnitId a = f.foot(kA, "F1", 36, Formation::Square, {50, 50});
+    const UnitId b = f.foot(kA, "F2", 36, Formation::Square, {beside, 50});
+    f.feature("wall", Ground::Wall, {cm(30, 54), cm(70, 54)});
+    f.order("F1: MN >45", "");
+    const March march = f.march();
+    const bool free = beside > 58;
+    const Mover &one = field::mover(march, kA, a), &other = field::mover(march, kA, b);
+    EXPECT_EQ(one.pose.facing == geometry::kQuarterTurn / 2, free) << beside;
+    EXPECT_FALSE(overlap(body_at(one.form, one.pose), body_at(other.form, other.pose))) << beside;
+    EXPECT_EQ(happening(march, Kind::Waits, kA, a).tick, free ? -1 : kMarch - kStep) << beside;
+  }
+}
+
 // The check of march.obstacles: eight centimetres, five for the hedge, seven beyond it.
 TEST(Going, PaysObstaclesWhereTheFrontReachesThem) {
   Field f;
