@@ -49,6 +49,61 @@ TEST(FixedBaynetBattles, AreSoundToTheirEnds) {
       });
 }
 
+/// An area four inches deep for two bands; the section stands already.
+constexpr std::string_view kNarrow = R"(
+[scenario]
+id = "narrow"
+ruleset = "fixed-baynet"
+[table]
+width = 48
+depth = 48
+[[side]]
+[[side.unit]]
+name = "Section"
+at = [24, 6]
+[[side]]
+deployment = { from = [0, 40], to = [44, 44] }
+[[side.unit]]
+name = "First"
+people = "native"
+[[side.unit]]
+name = "Second"
+people = "native"
+)";
+
+// Whoever places a unit is always offered a place while there is one, wherever others stand.
+TEST(FixedBaynetBattles, OffersTheLastRoomOfAnArea) {
+  const auto setup = load_scenario(kNarrow, "narrow");
+  ASSERT_TRUE(setup) << setup.error().str();
+  State s = FixedBaynet::start(**setup);
+  Rng rng(1);
+  FastDice dice(rng);
+  NoLog log;
+  FixedBaynet::advance(s, dice, log);
+  ASSERT_EQ(s.now.phase, Phase::Deploy);
+  // In two open ranks in the middle, where places are looked for first: beside it there is room for
+  // closed ranks alone.
+  Action middle{.verb = Verb::Deploy, .unit = 1, .formation = Formation::Open};
+  middle.place = {22 * kInch, 41 * kInch};
+  middle.facing = geometry::kHalfTurn;
+  middle.ranks = 2;
+  ASSERT_TRUE(harness::is_legal<FixedBaynet>(s, Side::B, middle));
+  perform<FixedBaynet>(s, Side::B, middle, dice, log);
+  FixedBaynet::advance(s, dice, log);
+  ASSERT_EQ(s.now.phase, Phase::Deploy);
+  std::vector<Action> offered;
+  FixedBaynet::actions(s, Side::B, offered);
+  ASSERT_EQ(offered.size(), 1U);
+  EXPECT_EQ(offered.front().formation, Formation::Closed);
+  EXPECT_TRUE(harness::is_legal<FixedBaynet>(s, Side::B, offered.front()));
+  // In open ranks they would find room between those of the others, and be in no formation.
+  middle.unit = 2;
+  middle.place.x = 18 * kInch;
+  EXPECT_FALSE(harness::is_legal<FixedBaynet>(s, Side::B, middle));
+  middle.formation = Formation::Loose;
+  EXPECT_TRUE(harness::is_legal<FixedBaynet>(s, Side::B, middle));
+}
+
 /// On open ground, with nobody near.
 constexpr std::string_view kPlain = R"(
 [scenario]

@@ -153,6 +153,7 @@ class Book {
   /// Places for a unit before the first turn: its share of the front, then others along the front
   /// of the area and in the middle of its depth, in columns as wide as a sixth of it.
   void deployments() {
+    const std::size_t before = out_.size();
     share_of_front();
     constexpr int kColumns = 6;
     const std::int64_t wide = zone().high.x - zone().low.x;
@@ -160,6 +161,27 @@ class Book {
     for (const Len back : {kEdge, deep / 2})
       for (int i = 0; i < kColumns; ++i)
         set_down(Verb::Deploy, in_area(wide * (2 * i + 1) / (2 * kColumns), back), ahead());
+    if (out_.size() == before) first_room();
+  }
+
+  /// The first place with room where others stand on all of those: inch by inch along the front and
+  /// back from it, ever closer together. Nobody is left without anything that he might do.
+  void first_room() {
+    const Len wide = zone().high.x - zone().low.x, deep = zone().high.y - zone().low.y;
+    for (const Formation formation :
+         {Formation::Open, Formation::Closed, Formation::Mass, Formation::Loose}) {
+      Action a{.verb = Verb::Deploy, .formation = formation};
+      a.facing = ahead();
+      for (const int ranks : {1, 2, 4, 10}) {
+        if (ranks > count()) break;
+        a.ranks = static_cast<std::uint8_t>(ranks);
+        for (Len back = kEdge; back <= deep - kEdge; back += kInch)
+          for (Len right = kEdge; right <= wide - kEdge; right += kInch) {
+            a.place = in_area(right, back);
+            if (add(a)) return;
+          }
+      }
+    }
   }
 
   /// The same, or an entry, at that place; as it stands ready.

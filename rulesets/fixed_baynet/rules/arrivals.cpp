@@ -128,6 +128,16 @@ void stand(State& s, UnitId u, const Setting& at, const Action& a) {
   });
 }
 
+/// It stands in the formation in which it is set down: nobody of another unit is in between.
+template <class S>
+void judge_hold(const State& s, const Setting& at, const Action& a, Judge<S>& judge) {
+  if (a.formation == Formation::Loose) return;
+  State there = s;
+  stand(there, a.unit, at, a);
+  if (const auto broke = broken(there, a.unit, a.formation))
+    judge.no(broke->clause, broke->man, broke->measured);
+}
+
 /// Which way the table is left by an edge, by whoever stands at it already too.
 Angle way_out(TableEdge edge) {
   switch (edge) {
@@ -280,6 +290,7 @@ bool may_deploy(const State& s, const Action& a, S& sink) {
       return false;
   }
   judge_places(s, at, judge);
+  if (judge.ok) judge_hold(s, at, a, judge);
   if (judge.ok) judge.yes(clause::setup_deployment, piece);
   return judge.ok;
 }
