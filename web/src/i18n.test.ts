@@ -101,10 +101,12 @@ describe('t', () => {
   })
 
   it('tells the length of a battle whose turns nobody counts', () => {
-    expect(t('plate.length', { turn: 8, entries: 66 })).toBe(
-      'It ended in turn 8, after 66 entries.',
+    expect(t('plate.length', { turn: 8, called: 'bound', entries: 66 })).toBe(
+      'It ended in bound 8, after 66 entries.',
     )
-    expect(t('plate.length', { turn: 0, entries: 45 })).toBe('It ended after 45 entries.')
+    expect(t('plate.length', { turn: 0, called: 'turn', entries: 45 })).toBe(
+      'It ended after 45 entries.',
+    )
   })
 
   it('writes places with the decimal sign of the language', () => {

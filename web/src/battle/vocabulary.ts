@@ -1,5 +1,5 @@
 import { words_of } from '../i18n'
-import type { RulesetFacts, Vocabulary } from '../protocol'
+import type { RulesetFacts, Vocabulary, Words } from '../protocol'
 
 /**
  * The words of the ruleset that is played, as the server tells them: what its troops, ground and
@@ -7,9 +7,20 @@ import type { RulesetFacts, Vocabulary } from '../protocol'
  * nothing is drawn before they are known.
  */
 let known: Vocabulary = {}
+const usual: Words = { en: 'turn', fr: 'tour' }
+let turn = usual
 
-export function speak_of(ruleset: Pick<RulesetFacts, 'vocabulary'> | undefined): void {
+type Speaks = Pick<RulesetFacts, 'vocabulary'> & Partial<Pick<RulesetFacts, 'turn'>>
+
+export function speak_of(ruleset: Speaks | undefined): void {
   known = ruleset?.vocabulary ?? {}
+  turn = ruleset?.turn ?? usual
+}
+
+/** What the rules call a turn, reactive, and the same as a heading begins with it. */
+export function turn_called(): { called: string; begun: string } {
+  const called = words_of(turn)
+  return { called, begun: called.charAt(0).toUpperCase() + called.slice(1) }
 }
 
 /** The word for an id of a kind ("type", "heavy-horse"), reactive; the id where there is none. */

@@ -1,7 +1,7 @@
 // Fingers: a base is dragged, the map is pinched and pushed with two, everything is large enough.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ours, soon, Table, until_acting } from './table.mjs'
+import { axe_faults, ours, soon, Table, until_acting } from './table.mjs'
 
 const table = new Table()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -196,3 +196,18 @@ for (const [scenario, sides] of [
     assert.ok(wide <= 0, `the page is ${wide} px too wide`)
   })
 }
+
+test('a phone on its side has the table beside the decision, both in sight', async () => {
+  const made = await table.make('mollwitz', { prussia: 'open', austria: 'open' })
+  const keys = [made.keys.prussia, made.keys.austria].join()
+  const page = await table.sit(made, keys, { ...phone, viewport: { width: 844, height: 390 } })
+  await ours(page)
+  const map = await page.locator('.viewport').boundingBox()
+  const asked = await page.locator('.asked').boundingBox()
+  assert.ok(map.height >= 120, `the table is ${map.height} pixels high`)
+  assert.ok(map.y + map.height <= 390, 'the table ends in sight')
+  assert.ok(asked.x >= map.x + map.width, 'the decision stands beside the table')
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  assert.ok(wide <= 844, `the page is ${wide} pixels wide`)
+  assert.deepEqual(await axe_faults(page), [])
+})
