@@ -47,6 +47,21 @@ describe('a message', () => {
       "A: 'x' 1 AC",
       "A: 'x' 1 AC",
     ])
+    const point = { type: 'verdicts', verdicts: [{ type: 'verdict', ok: false, error: "no '2'" }] }
+    print_all(point)
+    expect(point.verdicts[0]?.error).toBe('no ‘2’')
+    const outlook = { type: 'outlook', follows: ["'done' ends it"], lapses: ['2 AC are lost'] }
+    print_all(outlook)
+    expect([outlook.follows, outlook.lapses]).toEqual([['‘done’ ends it'], ['2\u00a0AC are lost']])
+    const odds = {
+      type: 'odds',
+      odds: { headline: [{ text: "it's lost", chance: '1/6' }], assumed: [] },
+    }
+    print_all(odds)
+    expect(odds.odds.headline[0]?.text).toBe('it’s lost')
+    const closing = { type: 'closing', reason: "the link's key is not known" }
+    print_all(closing)
+    expect(closing.reason).toBe('the link’s key is not known')
     const refused = { type: 'refused', error: "no '1'" }
     print_all(refused)
     expect(refused.error).toBe('no ‘1’')

@@ -1,4 +1,4 @@
-import type { Account, Question, Reason } from './protocol'
+import type { Account, OddsReport, Question, Reason } from './protocol'
 
 /** What stands in straight quotes, and no apostrophe within it. */
 const quoted = /(?<![\p{L}\d])'(?!\s)([^'\n]*[^'\s])'(?![\p{L}\d])/gu
@@ -21,16 +21,28 @@ export function printed(sentence: string): string {
 
 /** What a message may tell in sentences. */
 interface Telling {
+  type: string
   error: string
+  reason: string
   outcome: string
   question: Pick<Question, 'text'>
   reasons: Pick<Reason, 'text'>[]
   accounts: Pick<Account, 'told'>[]
+  verdicts: object[]
+  follows: string[]
+  lapses: string[]
+  odds: Pick<OddsReport, 'headline' | 'assumed'>
 }
 
 /** The same for all that a message tells; what is sent back stays as it is. */
 export function print_all(message: object): void {
-  const { error, outcome, question, reasons, accounts } = message as Partial<Telling>
+  const telling = message as Partial<Telling>
+  const { error, outcome, question, reasons, accounts, follows, lapses, odds } = telling
+  telling.verdicts?.forEach(print_all)
+  if (telling.type === 'closing') telling.reason = printed(telling.reason ?? '')
+  for (const list of [follows, lapses]) list?.splice(0, list.length, ...list.map(printed))
+  for (const one of [...(odds?.headline ?? []), ...(odds?.assumed ?? [])])
+    one.text = printed(one.text)
   if (error) Object.assign(message, { error: printed(error) })
   if (outcome) Object.assign(message, { outcome: printed(outcome) })
   if (question) question.text = printed(question.text)
