@@ -107,12 +107,12 @@ Action translated(const Action& a, const State& from, const State& to) {
   if (a.by.side == Side::A || a.by.side == Side::B) out.by = Post(other(a.by.side), a.by.number);
   if (a.verb != Verb::Answer) return out;
   for (Item& item : out.items) {
-    const Prompt& asked = from.prompts[item.who];
+    const Prompt& asked = from.prompts[place_of_prompt(from, a.by.side, item.who)];
     for (std::size_t i = 0; i < to.prompt_count; ++i) {
       const Prompt& p = to.prompts[i];
       if (p.side == other(asked.side) && p.unit == asked.unit && p.other == asked.other &&
           p.kind == asked.kind && p.tick == asked.tick)
-        item.who = static_cast<std::uint8_t>(i);
+        item.who = static_cast<std::uint8_t>(number_of_prompt(to, i));
     }
   }
   return out;

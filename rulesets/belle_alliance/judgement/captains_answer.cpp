@@ -293,7 +293,7 @@ Thoughts captains_choice(const View& view, Post seat, Rng& rng) {
       continue;
     int chance = -1;
     Item item;
-    item.who = i;
+    item.who = static_cast<std::uint8_t>(number_of_prompt(known, i));
     item.amount = 1;
     item.yes = chosen(world, p, chance) ? 1 : 0;
     Action then = answer;

@@ -280,10 +280,10 @@ class ActionJudge {
   }
 
   void answer(const Item& item) {
-    const bool open = item.who < s_.prompt_count && item.amount == 1 && item.yes < 2 &&
-                      s_.prompts[item.who].answer == Prompt::Answer::Open &&
-                      s_.prompts[item.who].side == seat_.side &&
-                      is_of_post(s_.prompts[item.who].unit);
+    const std::size_t at = place_of_prompt(s_, seat_.side, item.who);
+    const bool open = at < s_.prompt_count && item.amount == 1 && item.yes < 2 &&
+                      s_.prompts[at].answer == Prompt::Answer::Open &&
+                      is_of_post(s_.prompts[at].unit);
     if (!open) judge_.no(clause::sim_prompts);
     if (judge_.ok) judge_.yes(clause::sim_prompts);
   }

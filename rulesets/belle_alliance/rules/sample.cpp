@@ -335,7 +335,7 @@ Action random_for(const State& s, Post seat, Rng& rng, PlaceStyle places) {
       for (std::uint8_t i = 0; i < s.prompt_count; ++i) {
         if (!is_of_post(s, seat, s.prompts[i])) continue;
         Item item;
-        item.who = i;
+        item.who = static_cast<std::uint8_t>(number_of_prompt(s, i));
         item.amount = 1;
         item.yes = static_cast<std::uint8_t>(rng.below(2));
         out.items.push_back(item);

@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <span>
 #include <tuple>
 
+#include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/ruleset.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
 #include "rulesets/belle_alliance/state/arm.h"
@@ -86,6 +88,15 @@ Card without_ghost(const Card& card) {
   return out;
 }
 
+/// What a side has answered to what the march asks of it, by the numbers that it knows
+/// (place_of_prompt); the staff moves of the sub-phase stand beside it.
+Items numbered(const State& s, Items given) {
+  for (Item& item : std::span(given.list.data(), given.count))
+    if (item.amount != 0 && item.who < s.prompt_count)
+      item.who = static_cast<std::uint8_t>(number_of_prompt(s, item.who));
+  return given;
+}
+
 /// A side's own affairs as it knows them: all of them, the enemy by his labels. While orders are
 /// written by unit-sight there are no ghosts, nor features that were held, but only who is seen.
 Force own_part(const State& s, Side side, const Shown& seen) {
@@ -95,6 +106,7 @@ Force own_part(const State& s, Side side, const Shown& seen) {
   Force out = own;
   out.cards = {};
   out.in_sight = {};
+  if (verb_asked(s) == Verb::Answer) out.given = numbered(s, own.given);
   if (!ghosts) out.seen_in = {};
   for (UnitId id = 0; id < kMaxUnits; ++id) {
     const Card& card = own.cards[id];
@@ -132,20 +144,15 @@ Force enemy_part(const State& s, Side side, const Shown& seen) {
   return out;
 }
 
+/// What its own side is asked, and nothing of what the other is: neither what nor how much. A
+/// decision names a question by its number among those of its side, which is the same here.
 void add_prompts(const State& s, Side side, State& out) {
   const Labels labels(s.of(side));
   out.prompts = {};
-  // They keep their numbers, by which they are answered; what others are asked is not there.
   out.prompt_count = 0;
-  for (std::size_t i = 0; i < s.prompt_count; ++i)
-    if (s.prompts[i].side == side) out.prompt_count = static_cast<std::uint8_t>(i + 1);
-  for (std::size_t i = 0; i < out.prompt_count; ++i) {
-    Prompt& prompt = out.prompts[i];
-    if (s.prompts[i].side != side) {
-      prompt.side = other(side);
-      prompt.answer = Prompt::Answer::No;
-      continue;
-    }
+  for (std::size_t i = 0; i < s.prompt_count; ++i) {
+    if (s.prompts[i].side != side) continue;
+    Prompt& prompt = out.prompts[out.prompt_count++];
     prompt = s.prompts[i];
     prompt.other = labels.of(s.prompts[i].other);
   }
@@ -266,6 +273,26 @@ void hide(State& s, Post viewer, UnitId id, Rng& rng) {
 
 }  // namespace
 
+namespace {
+
+/// One question more that the march has asked the enemy, and that he has answered.
+void ask_more(State& s, Side enemy, Rng& rng) {
+  if (verb_asked(s) != Verb::Answer || s.prompt_count == kMostPrompts) return;
+  const std::size_t at = rng.below(s.prompt_count + 1U);
+  const auto first = s.prompts.begin();
+  std::copy_backward(first + static_cast<std::ptrdiff_t>(at), first + s.prompt_count,
+                     first + s.prompt_count + 1);
+  ++s.prompt_count;
+  s.prompts[at] = Prompt{};
+  s.prompts[at].side = enemy;
+  s.prompts[at].answer = Prompt::Answer::No;
+  for (Force& force : s.forces)
+    for (Item& item : std::span(force.given.list.data(), force.given.count))
+      if (item.amount != 0 && item.who >= at) ++item.who;
+}
+
+}  // namespace
+
 void BelleAlliance::scramble(State& s, Post viewer, Rng& rng) {
   if (index(viewer.side) > 1 || s.end != EndReason::None) return;
   Force& theirs = s.of(other(viewer.side));
@@ -289,6 +316,7 @@ void BelleAlliance::scramble(State& s, Post viewer, Rng& rng) {
   // What it has written and answered, by which posts; where officers are whom nobody sees.
   theirs.sheet = {};
   theirs.given = {};
+  ask_more(s, other(viewer.side), rng);
   for (StaffId who = 0; who < theirs.staff_count; ++who)
     if (theirs.staff[who].standing == Standing::OnTable && !seen.staff.has(who))
       hide_staff(s, viewer, who, rng);

@@ -12,7 +12,7 @@
 namespace sandtable::belle_alliance {
 
 /// One line of such a decision. `who` is a UnitId, of staff moves and replacement a StaffId, of
-/// choices in the march the number of the question among those of the bound.
+/// choices in the march the number of the question among those of its side (place_of_prompt).
 struct Item {
   std::uint8_t who = kNoUnit;
   About about = About::Nothing;  ///< whom or what it is for; Nothing: of staff moves, to go along

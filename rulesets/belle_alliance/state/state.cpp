@@ -110,4 +110,18 @@ Post post_of(const State& state, Side side, UnitId unit) {
   return {side, state.setup->of(side).staff[officer].post};
 }
 
+std::size_t place_of_prompt(const State& state, Side side, std::size_t number) {
+  for (std::size_t i = 0; i < state.prompt_count; ++i)
+    if (state.prompts[i].side == side && number-- == 0) return i;
+  return state.prompt_count;
+}
+
+std::size_t number_of_prompt(const State& state, std::size_t at) {
+  const auto first = state.prompts.begin();
+  const Side side = state.prompts[at].side;
+  return static_cast<std::size_t>(
+      std::count_if(first, first + static_cast<std::ptrdiff_t>(at),
+                    [side](const Prompt& one) { return one.side == side; }));
+}
+
 }  // namespace sandtable::belle_alliance

@@ -382,4 +382,10 @@ bool is_ordered_by_unit_sight(const State& state);
 /// the one before (orders.posts).
 Post post_of(const State& state, Side side, UnitId unit);
 
+/// Where among the questions of a march the n-th of a side stands, from 0; prompt_count: it is not
+/// asked as much. A side counts its own, and knows of no others: its view holds those alone.
+std::size_t place_of_prompt(const State& state, Side side, std::size_t number);
+/// The other way round: of how many before it the side of a question is asked.
+std::size_t number_of_prompt(const State& state, std::size_t at);
+
 }  // namespace sandtable::belle_alliance

@@ -376,8 +376,9 @@ class ActionReader {
   }
 
   void answer_all(Action& out, bool yes) const {
-    for (std::size_t i = 0; i < s_.prompt_count; ++i)
-      if (is_asked_of(s_, by_, i)) out.items.push_back(answer_to(i, yes));
+    each_asked_of(s_, by_, [&](std::size_t number, const Prompt&) {
+      out.items.push_back(answer_to(number, yes));
+    });
   }
 
   ReadItem answer(std::string_view part) {

@@ -95,11 +95,11 @@ TEST(BelleAllianceNotation, NumbersQuestionsOfTheMarchByWhoIsAsked) {
     EXPECT_NE(asked.find(number), std::string::npos) << asked;
   EXPECT_EQ(asked.find(" 4. "), std::string::npos) << asked;
   EXPECT_NE(question(seen_by(Side::B), Side::B, Lang::En).find(" 1. "), std::string::npos);
-  EXPECT_EQ(meant("answer 1 yes", french), 1);
-  EXPECT_EQ(meant("answer 3 yes", french), 3);
+  EXPECT_EQ(meant("answer 1 yes", french), 0);
+  EXPECT_EQ(meant("answer 3 yes", french), 2);
   EXPECT_EQ(meant("answer 4 yes", french), -1);
-  EXPECT_EQ(meant("answer F1 yes", french), 1);
-  EXPECT_EQ(meant("answer F1 (2) yes", french), 2);
+  EXPECT_EQ(meant("answer F1 yes", french), 0);
+  EXPECT_EQ(meant("answer F1 (2) yes", french), 1);
   EXPECT_EQ(meant("answer F2 yes", french), -1);
   EXPECT_EQ(error_of(battle, "answer perhaps"),
             "expected yes or no, alone or behind what is asked of you: its number or the unit, "
@@ -111,9 +111,10 @@ TEST(BelleAllianceNotation, NumbersQuestionsOfTheMarchByWhoIsAsked) {
   // Of the truth a journal may hold the number among all.
   State truth = s;
   truth.of(Side::B).asked_posts = 0;
-  EXPECT_EQ(meant("answer 2 yes", truth), 1);
-  EXPECT_EQ(meant("answer 4 yes", truth), 3);
-  EXPECT_EQ(meant("answer F1 (2) yes", truth), 2);
+  EXPECT_EQ(meant("answer 2 yes", truth), 0);
+  EXPECT_EQ(meant("answer 4 yes", truth), 2);
+  EXPECT_EQ(meant("answer F1 (2) yes", truth), 1);
+  EXPECT_EQ(meant("answer 1 yes", truth), -1) << "that one is the other side's";
 }
 
 TEST(BelleAllianceNotation, SaysWhatWasExpected) {

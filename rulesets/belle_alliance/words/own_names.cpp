@@ -14,9 +14,17 @@ constexpr std::string_view kChain = "/SK";
 /// The n-th, from 1, of the questions that are open to the post and that `fits`.
 template <class F>
 std::optional<std::size_t> open_question(const State& s, Post by, int n, const F& fits) {
-  for (std::size_t i = 0; i < s.prompt_count; ++i)
-    if (is_asked_of(s, by, i) && fits(s.prompts[i]) && --n == 0) return i;
-  return std::nullopt;
+  std::optional<std::size_t> out;
+  each_asked_of(s, by, [&](std::size_t number, const Prompt& p) {
+    if (fits(p) && --n == 0) out = number;
+  });
+  return out;
+}
+
+/// By its place among all questions, as journals from before have it.
+std::optional<std::size_t> asked_at(const State& s, Post by, std::size_t at) {
+  if (at >= s.prompt_count || s.prompts[at].side != by.side) return std::nullopt;
+  return number_of_prompt(s, at);
 }
 
 }  // namespace
@@ -61,9 +69,7 @@ std::string unit_text(const State& s, Side side, const NameBook& book, std::uint
   return written_name(book.name_of(About::Unit, named)) + std::string(chain ? kChain : "");
 }
 
-bool is_asked_of(const State& s, Post by, std::size_t at) {
-  if (at >= s.prompt_count) return false;
-  const Prompt& p = s.prompts[at];
+bool is_asked_of(const State& s, Post by, const Prompt& p) {
   return p.side == by.side && p.answer == Prompt::Answer::Open && post_of(s, p.side, p.unit) == by;
 }
 
@@ -71,7 +77,8 @@ std::optional<std::size_t> question_called(const State& s, Post by, const NameBo
                                            std::string_view typed) {
   constexpr int kMost = static_cast<int>(kMostPrompts);
   if (const auto number = whole(text::decode(typed), 1, kMost)) {
-    if (s.looker.side == Side::Umpire) return static_cast<std::size_t>(*number) - 1;
+    if (s.looker.side == Side::Umpire)
+      return asked_at(s, by, static_cast<std::size_t>(*number) - 1);
     return open_question(s, by, *number, [](const Prompt&) { return true; });
   }
   int which = 1;
@@ -85,12 +92,14 @@ std::optional<std::size_t> question_called(const State& s, Post by, const NameBo
   return open_question(s, by, which, [&](const Prompt& p) { return p.unit == *unit; });
 }
 
-std::string question_text(const State& s, Post by, const NameBook& book, std::size_t at) {
-  if (!is_asked_of(s, by, at)) return std::to_string(at + 1);
+std::string question_text(const State& s, Post by, const NameBook& book, std::size_t number) {
+  const std::size_t at = place_of_prompt(s, by.side, number);
+  if (at >= s.prompt_count || !is_asked_of(s, by, s.prompts[at])) return std::to_string(number + 1);
   const UnitId unit = s.prompts[at].unit;
   int which = 1;
-  for (std::size_t i = 0; i < at; ++i)
-    if (is_asked_of(s, by, i) && s.prompts[i].unit == unit) ++which;
+  each_asked_of(s, by, [&](std::size_t earlier, const Prompt& p) {
+    if (earlier < number && p.unit == unit) ++which;
+  });
   return unit_text(s, by.side, book, unit) +
          (which == 1 ? std::string() : " (" + std::to_string(which) + ")");
 }

@@ -25,7 +25,13 @@ std::optional<UnitId> unit_called(const State& s, Side side, const NameBook& boo
 std::string unit_text(const State& s, Side side, const NameBook& book, std::uint8_t id);
 
 /// Whether a question of the march is open, and a post's to answer.
-bool is_asked_of(const State& s, Post by, std::size_t at);
+bool is_asked_of(const State& s, Post by, const Prompt& question);
+/// f(number, question) for each of them; the number is that of a decision (place_of_prompt).
+template <class F>
+void each_asked_of(const State& s, Post by, F&& f) {
+  for (std::size_t i = 0; i < s.prompt_count; ++i)
+    if (is_asked_of(s, by, s.prompts[i])) f(number_of_prompt(s, i), s.prompts[i]);
+}
 
 /// "F3", "F3 (2)": the second question of the unit; or a number. A player counts what he is asked:
 /// to number what others are asked too would tell him of it. Journals from before hold the number
@@ -33,6 +39,6 @@ bool is_asked_of(const State& s, Post by, std::size_t at);
 std::optional<std::size_t> question_called(const State& s, Post by, const NameBook& book,
                                            std::string_view typed);
 /// A question by the unit that it is about; by its number what is none of the post's.
-std::string question_text(const State& s, Post by, const NameBook& book, std::size_t at);
+std::string question_text(const State& s, Post by, const NameBook& book, std::size_t number);
 
 }  // namespace sandtable::belle_alliance

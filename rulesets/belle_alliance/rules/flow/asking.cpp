@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <vector>
 
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
@@ -95,6 +96,15 @@ void add_items(Items& to, std::span<const Item> items) {
     if (to.count < Items::kMost) to.list[to.count++] = item;
   std::sort(to.list.begin(), to.list.begin() + to.count,
             [](const Item& a, const Item& b) { return stands_before(a, b); });
+}
+
+/// What a decision says, as the position keeps it: of the choices of a march by their places among
+/// those of both sides.
+std::vector<Item> placed(const State& s, Side side, const Action& a) {
+  std::vector<Item> out = a.items;
+  if (a.verb == Verb::Answer)
+    for (Item& item : out) item.who = static_cast<std::uint8_t>(place_of_prompt(s, side, item.who));
+  return out;
 }
 
 }  // namespace
@@ -229,7 +239,7 @@ void take_in(State& s, Post seat, const Action& a) {
   if (a.verb == Verb::Orders && a.sheet != nullptr)
     own.sheet = joined(own.sheet, *a.sheet);
   else
-    add_items(own.given, a.items);
+    add_items(own.given, placed(s, seat.side, a));
   // Odds go by sides: whose of its posts an answer is, the answer says.
   const Post by = a.by.side == seat.side ? a.by : seat;
   own.final_posts |= static_cast<std::uint8_t>(1U << by.number);
