@@ -63,7 +63,7 @@ Action ruling(const State& s, Rng& rng) {
   if (a.verb == Verb::RuleResult) a.verb = Verb::RulePlace;
   if (a.verb == Verb::RuleWeather) {
     item = {};  // of nobody's side
-    item.amount = static_cast<std::uint16_t>(below(5));
+    item.amount = static_cast<std::uint16_t>(below(kScenarioWeather + 2));
   }
   if (a.verb == Verb::RuleNothing) item.who = static_cast<std::uint8_t>(below(3));
   if (a.verb == Verb::RuleStaff) {

@@ -106,6 +106,22 @@ TEST(Umpire, RulesOnLightAndWeather) {
   EXPECT_NE(refusal(battle, "rule weather hail"), "");
   battle.decide(Side::Umpire, "rule weather clear");
   EXPECT_TRUE(labels(Side::A) == clear);
+  // A word leads back to what the scenario has, which is told like what he ruled.
+  EXPECT_EQ(weather_of(s), Weather::Clear);
+  const auto back = parse_action("arbitrage temps scénario", s, Lang::Fr);
+  ASSERT_TRUE(back.has_value()) << back.error();
+  EXPECT_EQ(to_text(*back, s, Lang::En), "rule weather scenario");
+  EXPECT_EQ(to_text(*back, s, Lang::Fr), "arbitrage temps scénario");
+  battle.decide(Side::Umpire, "rule weather night");
+  battle.decide(Side::Umpire, "rule weather scenario");
+  EXPECT_TRUE(labels(Side::A) == clear);
+  EXPECT_EQ(s.ruled_weather, 0);
+  for (const Side side : {Side::A, Side::B, Side::Spectator}) {
+    const auto again = battle.told<told::WeatherRestored>(side);
+    ASSERT_EQ(again.size(), 1U);
+    EXPECT_EQ(again[0].weather, Weather::Clear);
+  }
+  EXPECT_EQ(refusal(battle, "rule weather scenario"), "sight.table") << "it counts already";
   s.sub_phase = SubPhase::Marching;
   s.stage = Stage::Carrying;
   EXPECT_EQ(refusal(battle, "rule weather fog"), "sim.prompts");

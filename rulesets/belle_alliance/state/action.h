@@ -41,7 +41,7 @@ enum class Verb : std::uint8_t {
   RuleNothing,   ///< `who` is a post that is asked: it decides nothing
   RuleResult,    ///< `amount`: the side that has won, or 2: nobody
   RuleStaff,     ///< `who` is an officer or adjutant: to `place`, to unit `which`, or fallen
-  RuleWeather,   ///< `amount`: a Weather
+  RuleWeather,   ///< `amount`: a Weather, or kScenarioWeather
 };
 constexpr bool is_ruling(Verb verb) { return verb >= Verb::RulePlace; }
 /// Whether a battle is given up or called a draw by it: open to all, and never part of a sheet.

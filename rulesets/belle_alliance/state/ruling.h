@@ -8,4 +8,7 @@ namespace sandtable::belle_alliance {
 /// The lowest valour there is (valour.below-minus-five).
 inline constexpr int kLowestValour = -figure(FightFigure::LowestValour);
 
+/// In the place of a Weather: what the scenario has for each bound counts again.
+inline constexpr std::uint16_t kScenarioWeather = kWords<Weather>;
+
 }  // namespace sandtable::belle_alliance

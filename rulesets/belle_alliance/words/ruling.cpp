@@ -27,7 +27,7 @@ struct Pair {
 };
 constexpr Pair kRule{"rule", "arbitrage"}, kDraw{"draw", "nulle"}, kWins{"wins", "gagne"},
     kNothing{"nothing", "rien"}, kFacing{"facing", "face"}, kVoid{"void", "annulé"};
-constexpr Pair kWeather{"weather", "temps"};
+constexpr Pair kWeather{"weather", "temps"}, kScenario{"scenario", "scénario"};
 constexpr Pair kPlace{"place", "place"}, kRemove{"remove", "retire"};
 struct RulingWord {
   Verb verb;
@@ -112,7 +112,9 @@ class RulingReader {
     if (is_word(text, kDraw)) return result(2);
     if (const auto [word, behind] = first_word(text); is_word(word, kWeather)) {
       action_.verb = Verb::RuleWeather;
-      return word_of_kind<Weather>(behind);
+      if (!is_word(behind, kScenario)) return word_of_kind<Weather>(behind);
+      item_.amount = kScenarioWeather;
+      return done();
     }
     const auto blank = text.rfind(' ');
     if (blank != std::string_view::npos && is_word(text.substr(blank + 1), kWins)) {
@@ -395,8 +397,9 @@ std::string ruling_text(const Action& a, const State& s, Lang lang) {
     return rule + s.setup->sides[item.amount].id + " " + in(kWins, lang);
   }
   if (a.verb == Verb::RuleWeather) {
-    const std::string word(id_of(static_cast<Weather>(item.amount)));
-    return rule + in(kWeather, lang) + " " + word;
+    const std::string weather = rule + in(kWeather, lang) + " ";
+    if (item.amount == kScenarioWeather) return weather + in(kScenario, lang);
+    return weather + std::string(id_of(static_cast<Weather>(item.amount)));
   }
   if (a.verb == Verb::RuleNothing) {
     const auto& posts = s.setup->of(side).posts;

@@ -342,13 +342,21 @@ void rule_staff(Flow<D, L> f, const Item& item) {
                     Audience{static_cast<std::uint8_t>(bit(side) | bit(Side::Umpire)), kAllPosts});
 }
 
+/// In State::ruled_weather.
+int ruled_weather(const Item& item) {
+  return item.amount == kScenarioWeather ? 0 : item.amount + 1;
+}
+
 /// Everybody sees what it is like.
 template <class D, class L>
 void rule_weather(Flow<D, L> f, const Item& item) {
-  f.s.ruled_weather = static_cast<std::uint8_t>(item.amount + 1);
+  f.s.ruled_weather = static_cast<std::uint8_t>(ruled_weather(item));
   f.s.looked_at = 0;
   look(f.s);
-  tell::ruled_weather(f, clause::umpire_not_bound, weather_of(f.s));
+  if (f.s.ruled_weather == 0)
+    tell::weather_restored(f, clause::umpire_not_bound, weather_of(f.s));
+  else
+    tell::ruled_weather(f, clause::umpire_not_bound, weather_of(f.s));
 }
 
 /// Who does not rally by his dice any more is not asked where he faces (reorganise.result).
@@ -393,7 +401,7 @@ bool may_rule(const State& s, const Action& a, S& sink) {
   if (s.stage == Stage::Carrying && s.sub_phase != SubPhase::Reorganisation)
     judge.no(clause::sim_prompts);
   if (a.verb == Verb::RuleWeather) {
-    if (item.amount > static_cast<int>(Weather::Night) || s.ruled_weather == item.amount + 1)
+    if (item.amount > kScenarioWeather || s.ruled_weather == ruled_weather(item))
       judge.no(clause::sight_table);
     return judge.ok;
   }
