@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <tuple>
 
 #include "rulesets/belle_alliance/check/playing.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
@@ -297,26 +298,31 @@ TEST(BelleAllianceBound, AnnouncesFieldWorksToWhoSeesTheirPlace) {
   }
 }
 
-TEST(BelleAllianceBound, TellsBothSidesThatThereIsNoRoomForTheirWorks) {
-  for (const std::size_t room : {std::size_t{1}, std::size_t{2}}) {
-    Battle battle("first-orders", {});
-    State& s = battle.state;
-    s.site_count = static_cast<std::uint8_t>(kMostSites - room);
-    for (std::size_t i = 0; i < s.site_count; ++i) {
-      s.sites[i].done = true;
-      s.sites[i].from = {kCm, kCm};
-      s.sites[i].to = {2 * kCm, kCm};
+/// What a side is told, and whether its work is begun, rests on its own works alone: of the enemy's
+/// it may have seen none.
+TEST(BelleAllianceBound, RefusesAWorkForWhatItsOwnSideHas) {
+  for (const std::size_t own : {kMostWorks - 1, kMostWorks})
+    for (const std::size_t theirs : {std::size_t{0}, kMostWorks - 1, kMostWorks}) {
+      Battle battle("first-orders", {});
+      State& s = battle.state;
+      s.site_count = static_cast<std::uint8_t>(own + theirs);
+      for (std::size_t i = 0; i < s.site_count; ++i) {
+        s.sites[i].done = true;
+        s.sites[i].side = i < own ? Side::A : Side::B;
+        s.sites[i].known = bit(s.sites[i].side);
+        s.sites[i].from = {kCm, kCm};
+        s.sites[i].to = {2 * kCm, kCm};
+      }
+      battle.both("orders | F2: FW barricade F2", "orders | P1: FW barricade P1");
+      battle.until(SubPhase::Fire);
+      for (const auto& [side, unit, works] :
+           {std::tuple(Side::A, "F2", own), std::tuple(Side::B, "P1", theirs)}) {
+        const bool room = works < kMostWorks;
+        EXPECT_EQ(battle.told<told::NoRoomForWork>(side).size(), room ? 0U : 1U) << unit;
+        EXPECT_EQ(battle.told<told::WorkBegun>(side).size(), room ? 1U : 0U) << unit;
+        EXPECT_EQ(battle.unit(side, unit).formation == Formation::AtWork, room) << unit;
+      }
     }
-    battle.both("orders | F2: FW barricade F2", "orders | P1: FW barricade P1");
-    battle.until(SubPhase::Fire);
-    const bool both = room == 2;
-    EXPECT_EQ(s.site_count, both ? kMostSites : kMostSites - 1);
-    for (const Side side : {Side::A, Side::B}) {
-      const char* unit = side == Side::A ? "F2" : "P1";
-      EXPECT_EQ(battle.told<told::NoRoomForWork>(side).size(), both ? 0U : 1U) << unit;
-      EXPECT_EQ(battle.unit(side, unit).formation == Formation::AtWork, both) << unit;
-    }
-  }
 }
 
 /// transfer.brigade: it has no unit of its own of which its side could be told.

@@ -291,7 +291,9 @@ struct Site {
   friend bool operator==(const Site&, const Site&) = default;
 };
 static_assert(sizeof(Site) == 28);
-inline constexpr std::size_t kMostSites = 24;
+/// Of each side, and of houses that burn.
+inline constexpr std::size_t kMostWorks = 10, kMostFires = 6;
+inline constexpr std::size_t kMostSites = 2 * kMostWorks + kMostFires;
 
 /// What of a movement against the rules has to be undone so that it is lawful, a bit each; none:
 /// all of it (touch-move.contravention).

@@ -111,25 +111,19 @@ bool find_bridge(const State& s, Side side, UnitId id, const Element& order, Sit
 /// A work which nobody is at any more and which is not done: its place in the list is free.
 bool is_left(const Site& site) { return site.unit == kNoUnit && !site.done && !site.burns; }
 
-Site* free_site(State& s) {
+/// Works of a side that stand, or that somebody is at.
+std::size_t works_of(const State& s, Side side) {
+  return static_cast<std::size_t>(std::count_if(
+      s.sites.begin(), s.sites.begin() + s.site_count,
+      [side](const Site& site) { return site.side == side && !site.burns && !is_left(site); }));
+}
+
+/// A place in the list for a work of a side, of which there is room for one more. What the other
+/// side has left stays where it is: that it goes would tell of this work.
+Site& place_for_work(State& s, Side side) {
   for (std::size_t i = 0; i < s.site_count; ++i)
-    if (is_left(s.sites[i])) return &s.sites[i];
-  return s.site_count == kMostSites ? nullptr : &s.sites[s.site_count++];
-}
-
-std::size_t room_for_sites(const State& s) {
-  const auto left = std::count_if(s.sites.begin(), s.sites.begin() + s.site_count, is_left);
-  return kMostSites - s.site_count + static_cast<std::size_t>(left);
-}
-
-/// How many places each side has of those that are free: as many as it wants where there are
-/// enough, else half, and what the other does not want; of an odd one nobody has it.
-std::array<std::size_t, 2> shares_of(std::size_t room, std::array<std::size_t, 2> wanted) {
-  if (wanted[0] + wanted[1] <= room) return wanted;
-  const std::size_t half = room / 2;
-  if (wanted[0] <= half) return {wanted[0], room - wanted[0]};
-  if (wanted[1] <= half) return {room - wanted[1], wanted[1]};
-  return {half, half};
+    if (is_left(s.sites[i]) && s.sites[i].side == side) return s.sites[i];
+  return s.sites[s.site_count++];
 }
 
 bool is_undisturbed(const State& s, const Site& site) {
@@ -252,10 +246,10 @@ std::optional<Site> planned_work(const State& s, Side side, UnitId unit, const E
 std::vector<bool> begin_works(State& s, std::span<const Site> planned) {
   // Who is at a work leaves it for another, and has its place.
   const auto wants_place = [&](const Site& site) { return !site_of(s, site.side, site.unit); };
-  std::array<std::size_t, 2> wanted{};
-  for (const Site& site : planned)
-    if (wants_place(site)) ++wanted[static_cast<std::size_t>(index(site.side))];
-  auto left = shares_of(room_for_sites(s), wanted);
+  std::array<std::size_t, 2> left{};
+  for (const Side side : {Side::A, Side::B})
+    left[static_cast<std::size_t>(index(side))] =
+        kMostWorks - std::min(kMostWorks, works_of(s, side));
   std::vector<bool> out;
   for (const Site& site : planned) {
     std::size_t& of_side = left[static_cast<std::size_t>(index(site.side))];
@@ -265,7 +259,7 @@ std::vector<bool> begin_works(State& s, std::span<const Site> planned) {
     if (wants) --of_side;
     for (std::size_t i = 0; i < s.site_count; ++i)
       if (s.sites[i].side == site.side && s.sites[i].unit == site.unit) s.sites[i].unit = kNoUnit;
-    *free_site(s) = site;
+    place_for_work(s, site.side) = site;
   }
   return out;
 }
@@ -310,12 +304,15 @@ void set_on_fire(State& s, std::vector<HousePart>& parts) {
         std::find(out.begin(), out.end(), one) == out.end())
       out.push_back(one);
   }
-  if (const std::size_t room = room_for_sites(s); out.size() > room) {
+  const auto burning =
+      static_cast<std::size_t>(std::count_if(s.sites.begin(), s.sites.begin() + s.site_count,
+                                             [](const Site& site) { return site.burns; }));
+  if (const std::size_t room = kMostFires - burning; out.size() > room) {
     std::sort(out.begin(), out.end());
     out.resize(room);
   }
   for (const HousePart& one : out) {
-    Site& site = *free_site(s);
+    Site& site = s.sites[s.site_count++];
     site = {};
     site.burns = true;
     site.feature = one.feature;

@@ -43,8 +43,8 @@ std::optional<Vec> place_of_work(const State& s, Side side, const Element& order
 /// A work as ordered; nothing where it cannot be: too far off, or no such thing there.
 std::optional<Site> planned_work(const State& s, Side side, UnitId unit, const Element& order);
 /// Begins works that were planned, each in the order of battle of its side, and says of each
-/// whether there was room. Where there is not for all, each side has half of it
-/// (fieldwork.announced-and-begun).
+/// whether there was room: each side has places of its own, so that nobody learns from a refusal
+/// what the other side has begun out of his sight (fieldwork.announced-and-begun).
 std::vector<bool> begin_works(State& s, std::span<const Site> planned);
 /// By its number among the sites how many tenths of a work are done, begun ones not counted;
 /// kNotBooked where nothing was done at it in this bound.

@@ -223,12 +223,19 @@ TEST(FieldWorks, MakeAHouseBetterCover) {
   EXPECT_EQ(cover_against(f.state(), kA, unit, from, to), Cover::III);
 }
 
-/// A list of works with so many places left in it.
-State with_room(std::size_t places) {
+/// A list in which a side has so many places left for works, and the other none.
+State with_room(Side side, std::size_t places) {
   State s{};
-  s.site_count = kMostSites;
-  for (Site& site : s.sites) site.done = true;
-  for (std::size_t i = 0; i < places; ++i) s.sites[3 * i].done = false;
+  const auto add = [&](Side of, std::size_t count, bool done) {
+    for (std::size_t i = 0; i < count; ++i) {
+      Site& site = s.sites[s.site_count++];
+      site.side = of;
+      site.done = done;
+    }
+  };
+  add(other(side), kMostWorks, true);
+  add(side, places, false);
+  add(side, kMostWorks - places, true);
   return s;
 }
 
@@ -239,43 +246,41 @@ Site planned(Side side, UnitId unit) {
   return out;
 }
 
-// bounds.simultaneous: the last places are not those of whoever is called first.
-TEST(FieldWorks, ShareTheLastPlacesBetweenBothSides) {
+// What the other side has makes no difference, nor does a side take the place of what it has left.
+TEST(FieldWorks, HavePlacesOfTheirOwnForEachSide) {
   using Begun = std::vector<bool>;
   for (const Side one : {kA, kB}) {
-    const std::array both{planned(one, 0), planned(other(one), 0)};
-    State s = with_room(1);
-    EXPECT_EQ(begin_works(s, both), Begun({false, false}));
-    s = with_room(2);
-    EXPECT_EQ(begin_works(s, both), Begun({true, true}));
-    s = with_room(3);
     const std::array many{planned(one, 0), planned(one, 1), planned(one, 2),
                           planned(other(one), 4)};
-    EXPECT_EQ(begin_works(s, many), Begun({true, true, false, true}));
-    // Who is at a work has its place.
-    s = with_room(1);
-    s.sites[0] = planned(other(one), 0);
-    EXPECT_EQ(begin_works(s, both), Begun({false, true}));
-    s = with_room(1);
-    EXPECT_EQ(begin_works(s, std::array{planned(one, 0)}), Begun({true}));
+    State s = with_room(one, 2);
+    EXPECT_EQ(begin_works(s, many), Begun({true, true, false, false}));
+    s = with_room(one, 0);
+    EXPECT_EQ(begin_works(s, many), Begun({false, false, false, false}));
+    s.site_count = kMostWorks;  // the other's alone
+    EXPECT_EQ(begin_works(s, many), Begun({true, true, true, false}));
+    s = with_room(one, 1);
+    const Site left = s.sites[kMostWorks];
+    s.sites[0] = planned(other(one), 4);  // who is at a work has its place
+    EXPECT_EQ(begin_works(s, std::array{planned(other(one), 4)}), Begun({true}));
+    EXPECT_EQ(s.sites[kMostWorks], left) << "a side's alone to fill";
   }
 }
 
 TEST(FieldWorks, LeaveRoomForFiresByNoSidesOrder) {
   for (const std::vector<HousePart>& hit :
-       {std::vector<HousePart>{{2, 1}, {2, 0}, {2, 1}}, {{2, 0}, {2, 1}}}) {
-    State s = with_room(1);
-    auto burning = hit;
-    set_on_fire(s, burning);
-    EXPECT_EQ(burning, (std::vector<HousePart>{{2, 0}}));
-    EXPECT_TRUE(s.sites[0].burns);
-    s = with_room(2);
-    burning = hit;
-    set_on_fire(s, burning);
-    EXPECT_EQ(burning.size(), 2U);
-    set_on_fire(s, burning);
-    EXPECT_TRUE(burning.empty()) << "they burn already";
-  }
+       {std::vector<HousePart>{{2, 1}, {2, 0}, {2, 1}}, {{2, 0}, {2, 1}}})
+    for (const std::size_t room : {std::size_t{1}, std::size_t{2}}) {
+      State s = with_room(kA, 0);
+      for (std::size_t i = room; i < kMostFires; ++i) s.sites[s.site_count++].burns = true;
+      auto burning = hit;
+      set_on_fire(s, burning);
+      EXPECT_EQ(burning.size(), room);
+      EXPECT_TRUE(room == 2 || burning[0] == (HousePart{2, 0}));
+      EXPECT_TRUE(s.sites[kMostSites - room].burns);
+      if (room == 1) continue;
+      set_on_fire(s, burning);
+      EXPECT_TRUE(burning.empty()) << "they burn already";
+    }
 }
 
 }  // namespace
