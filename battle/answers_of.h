@@ -53,7 +53,7 @@ class AnswersOf : public ReplayOf<D> {
       const auto& s = seen(viewer);
       q.kind = kind_for(s, viewer);
       q.clause = clause_id(turn.clause);
-      q.text = text_for(s, viewer, lang);
+      q.text = text_for(s, viewer, lang) + reopened(turn, viewer, lang);
     }
     if (awaited_) {
       q.roll = D::ask_roll(awaited_->roll, *setup_, lang);
@@ -417,6 +417,7 @@ class AnswersOf : public ReplayOf<D> {
   using Table::header_;
   using Table::kept_;
   using Table::line_;
+  using Table::reopened_;
   using Table::setup_;
   using Table::side_name;
   using Table::state_;
@@ -466,6 +467,19 @@ class AnswersOf : public ReplayOf<D> {
       return D::question(s, viewer, lang);
     else
       return D::question(s, lang);
+  }
+  /// What is said to a post, and to the umpire of each, whose answer lies open again.
+  std::string reopened(const Turn& turn, Post viewer, Lang lang) const {
+    std::string out;
+    const bool umpire = viewer.side == Side::Umpire;
+    for (const auto& [post, why] : reopened_) {
+      if (!is_asked(turn, post) || (!umpire && post != viewer)) continue;
+      const std::string name = this->post_name(post);
+      const data::Phrase who = name.empty() ? this->called(post.side) : data::Phrase(name);
+      out +=
+          " " + (umpire ? phrase("now.reopened-of", {{"post", who}, {"what", why}}) : why).in(lang);
+    }
+    return out;
   }
   bool is_open(std::uint64_t seq) const {
     return std::any_of(kept_.begin(), kept_.end(),

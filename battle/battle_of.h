@@ -72,6 +72,11 @@ class BattleOf final : public StandingOf<D> {
     return went_on(std::move(reply), lang);
   }
 
+  void give_again(Post post, std::string_view text) override {
+    if (this->spell(post, text, Lang::En) == text && submit(post, text, Lang::En, {}).ok) return;
+    reopened_.insert_or_assign(post, phrase("now.not-as-sealed", {{"text", std::string(text)}}));
+  }
+
   Reply enter_roll(std::string_view faces, Lang lang) override {
     Reply reply;
     if (const auto hindered = this->hindrance()) {
@@ -201,6 +206,7 @@ class BattleOf final : public StandingOf<D> {
     copy->latest_ = this->events_up_to(after.value_or(~0ULL));
     if (!after) {
       copy->given_ = given_;
+      copy->reopened_ = reopened_;
       copy->awaited_ = awaited_;
       copy->handshake_ = handshake_;
       copy->closing_ = closing_;
@@ -268,6 +274,7 @@ class BattleOf final : public StandingOf<D> {
   using Table::line_;
   using Table::mode_;
   using Table::playing_;
+  using Table::reopened_;
   using Table::setup_;
   using Table::state_;
   using Table::takebacks_;

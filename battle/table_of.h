@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -17,6 +18,7 @@
 #include "battle/header.h"
 #include "battle/line_of_play.h"
 #include "battle/phrases.gen.h"
+#include "battle/reopened.h"
 #include "battle/takebacks.h"
 #include "engine/core/holders.h"
 #include "engine/core/rng.h"
@@ -410,6 +412,7 @@ class TableOf : public Battle {
     state_ = line_.up_to(seq);
     line_.drop_after(seq);
     given_.clear();
+    reopened_.clear();
     playing_ = false;
   }
 
@@ -449,8 +452,10 @@ class TableOf : public Battle {
     renew_given(attempt);
   }
 
-  /// Answers that lie sealed are given to the battle as it stands now.
+  /// Answers that lie sealed are given to the battle as it stands now. Whose answer a ruling has
+  /// made illegal is told why he is asked anew, until he has answered.
   void renew_given(const Attempt& played) {
+    if (played.side) reopened_.erase(*played.side);
     if (playing_ && played.sealed) {
       given_.front().answers.erase(given_.front().answers.begin());
       if (given_.front().answers.empty()) given_.erase(given_.begin());
@@ -459,8 +464,13 @@ class TableOf : public Battle {
     }
     std::vector<Given> before = std::exchange(given_, {});
     for (Given& given : before)
-      for (Attempt& answer : given.answers)
-        if (!add_given(std::move(answer))) break;
+      for (Attempt& answer : given.answers) {
+        const Action action = answer.action;
+        if (add_given(std::move(answer))) continue;
+        data::Phrase why = why_reopened<D>(position(given.post), given.post, action, *setup_);
+        if (!why.empty()) reopened_.insert_or_assign(given.post, std::move(why));
+        break;
+      }
   }
 
   /// Adds a sealed answer. False: it is not legal (any more), or would roll a die.
@@ -479,6 +489,7 @@ class TableOf : public Battle {
                            [post](const Given& given) { return !(given.post < post); });
     if (at == given_.end() || at->post != post) at = given_.insert(at, {post, {}, state});
     answer.sealed = true;
+    reopened_.erase(post);
     at->answers.push_back(std::move(answer));
     at->state = state;
     return true;
@@ -502,6 +513,8 @@ class TableOf : public Battle {
   std::vector<Kept> kept_;      ///< in the order of their entries
   std::uint64_t unveiled_ = 0;  ///< the last entry whose digest was opened
   std::vector<Given> given_;    ///< in the order of the seats
+  /// Whose sealed answer a ruling has opened again, and why.
+  std::map<Post, data::Phrase> reopened_;
   bool playing_ = false;        ///< everybody has answered: the answers are being played
   Post asking_ = Side::Umpire;  ///< for whom what happens is told
   std::optional<Awaited> awaited_;

@@ -107,6 +107,14 @@ concept AsksEachInKind = requires(const typename D::Rules::State s, Post viewer)
   { D::question_kind(s, viewer) } -> std::same_as<std::string_view>;
 };
 
+/// Finds in a decision of a post that is not legal the part that is against the rules, as it is
+/// written: a line of a sheet. Empty where it is no part alone.
+template <class D>
+concept FindsFault = requires(const typename D::Rules::State s, Post by,
+                              const typename D::Rules::Action a, Lang lang) {
+  { D::at_fault(s, by, a, lang) } -> std::same_as<std::string>;
+};
+
 /// Tells actions as their parts beside the sentence.
 template <class D>
 concept TellsParts = requires(const typename D::Rules::State s, const typename D::Rules::Action a,

@@ -98,6 +98,40 @@ TEST_F(RoomSealed, WordsForTheUmpireAreReadByHim) {
   EXPECT_THAT(given(), ElementsAre("orders | F1: MN, >0 # quietly"));
 }
 
+/// What lies in the store is in the words in which the program wrote it. Where it writes them
+/// otherwise by now, as a number that was counted among more, they may have meant something else.
+TEST_F(RoomSealed, WhatIsReadOtherwiseByNowIsNotHandedIn) {
+  const std::string seq = std::to_string(room_->battle().entries().back().seq);
+  const auto lay = [&](const std::string& number, const std::string& text) {
+    ASSERT_TRUE(
+        store_->set_standing(room_->row().id, {kFrench, "sealed:" + seq + ":" + number, text}));
+  };
+  lay("1", kSheet);
+  open_again();
+  EXPECT_THAT(given(), IsEmpty());
+  const char* told = "is read otherwise by now, or is not legal any more: it was not handed in";
+  EXPECT_THAT(ear(kFrench).last("state"), HasSubstr(told));
+  EXPECT_THAT(ear(kUmpire).last("state"), HasSubstr(told));
+  EXPECT_THAT(ear(kPrussians).last("state"), Not(HasSubstr(told)));
+  EXPECT_THAT(submit(kFrench, kSheet), HasSubstr("\"done\""));
+  EXPECT_THAT(given(), ElementsAre("orders | F1: MN, >0"));
+  EXPECT_THAT(ear(kFrench).last("state"), Not(HasSubstr(told)));
+}
+
+/// Its post and the umpire are told which line, and by which clause; nobody else.
+TEST_F(RoomSealed, WhoseSheetARulingMakesIllegalIsToldWhy) {
+  submit(kFrench, "orders | F2: MN >0 | F1: MN >0");
+  submit(kUmpire, "rule F1: state fd");
+  EXPECT_THAT(given(), IsEmpty());
+  const char* told = R"(a ruling has made line 2 (\"F1: MN, >0\") illegal. )";
+  EXPECT_THAT(ear(kFrench).last("state"), HasSubstr(told));
+  EXPECT_THAT(ear(kFrench).last("state"), HasSubstr("(orders.none-in-fd"));
+  EXPECT_THAT(ear(kUmpire).last("state"), HasSubstr(told));
+  EXPECT_THAT(ear(kPrussians).last("state"), Not(HasSubstr("illegal")));
+  EXPECT_THAT(submit(kFrench, "orders | F2: MN >0"), HasSubstr("\"done\""));
+  EXPECT_THAT(ear(kFrench).last("state"), Not(HasSubstr(told)));
+}
+
 TEST_F(RoomSealed, WhatLaySealedBeforeAnOfferOutlivesTheServer) {
   submit(kFrench, kSheet);
   submit(kPrussians, "offer draw");

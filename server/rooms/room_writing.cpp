@@ -166,7 +166,7 @@ void Room::kept_sealed(std::uint64_t number, std::uint64_t re, Post seat, Lang l
 /// Gives again what lay sealed when the battle was left.
 void Room::give_sealed() {
   for (SealedAnswer& one : std::exchange(sealed_, {})) {
-    if (battle_->proposed() == nullptr) (void)battle_->submit(one.seat, one.row.answer, Lang::En);
+    if (battle_->proposed() == nullptr) battle_->give_again(one.seat, one.row.answer);
     sealed_rows_.push_back(std::move(one));
   }
   if (battle_->proposed() == nullptr) (void)battle_->go_on(Lang::En);

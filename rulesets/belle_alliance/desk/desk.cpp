@@ -13,6 +13,7 @@
 #include "rulesets/belle_alliance/data/options.gen.h"
 #include "rulesets/belle_alliance/rules/flow/ending.h"
 #include "rulesets/belle_alliance/scenario/scenario.h"
+#include "rulesets/belle_alliance/words/at_fault.h"
 #include "rulesets/belle_alliance/words/explain.h"
 #include "rulesets/belle_alliance/words/messages.h"
 #include "rulesets/belle_alliance/words/names.h"
@@ -78,6 +79,10 @@ std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape&
 
 desk::Reason Desk::reason(const Finding& finding, const Setup& setup, Lang lang) {
   return desk::reason_of(finding, clause_id(finding.clause, lang), sentence(finding, setup, lang));
+}
+
+std::string Desk::at_fault(const State& s, Post by, const Action& a, Lang lang) {
+  return belle_alliance::at_fault(s, by, a, lang);
 }
 
 std::string Desk::ask_roll(const Roll& roll, const Setup& setup, Lang lang) {

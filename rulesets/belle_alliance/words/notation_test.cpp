@@ -104,6 +104,10 @@ TEST(BelleAllianceNotation, NumbersQuestionsOfTheMarchByWhoIsAsked) {
   EXPECT_EQ(error_of(battle, "answer perhaps"),
             "expected yes or no, alone or behind what is asked of you: its number or the unit, "
             "found \"perhaps\"");
+  // What the program writes has no number, by which its meaning could change with how one counts.
+  const auto third = parse_action("answer 3 yes", french, Lang::En);
+  ASSERT_TRUE(third.has_value()) << third.error();
+  EXPECT_EQ(to_text(*third, french, Lang::En), "answer F3 yes");
   const auto all = parse_action("no", french, Lang::En);
   ASSERT_TRUE(all.has_value()) << all.error();
   EXPECT_EQ(to_text(*all, french, Lang::En), "answer F1 no, F1 (2) no, F3 no");

@@ -54,23 +54,6 @@ void ask_winners(State& s) {
       if (may_go_on(s, side, id)) ask(s, side);
 }
 
-/// A line of a sheet with what belongs to it, to be laid down behind others.
-void copy_line(const Sheet& from, const Line& line, Sheet& to) {
-  add_line(to, line);
-  for (Element e : from.elements_of(line)) {
-    // Places are numbered by sheet.
-    std::uint8_t* place = e.about == About::Place  ? &e.which
-                          : e.about == About::Spot ? &e.part
-                                                   : nullptr;
-    if (place != nullptr) {
-      const Vec at = from.places[*place];
-      *place = static_cast<std::uint8_t>(to.place_count);
-      add_place(to, at);
-    }
-    add_element(to, e);
-  }
-}
-
 /// Lines by their body or unit, those of a unit in the order of its parts: what was written when,
 /// and by which post, makes no difference.
 bool stands_before(const Line& a, const Line& b) {
@@ -108,6 +91,22 @@ std::vector<Item> placed(const State& s, Side side, const Action& a) {
 }
 
 }  // namespace
+
+void copy_line(const Sheet& from, const Line& line, Sheet& to) {
+  add_line(to, line);
+  for (Element e : from.elements_of(line)) {
+    // Places are numbered by sheet.
+    std::uint8_t* place = e.about == About::Place  ? &e.which
+                          : e.about == About::Spot ? &e.part
+                                                   : nullptr;
+    if (place != nullptr) {
+      const Vec at = from.places[*place];
+      *place = static_cast<std::uint8_t>(to.place_count);
+      add_place(to, at);
+    }
+    add_element(to, e);
+  }
+}
 
 Sheet joined(const Sheet& one, const Sheet& other) {
   struct Written {

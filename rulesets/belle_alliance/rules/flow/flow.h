@@ -37,6 +37,8 @@ void ask_objections(State& s);
 void ask_prompts(State& s);
 /// Takes a post's answer in: it lies in the state, sealed, until everybody's is there.
 void take_in(State& s, Post seat, const Action& a);
+/// A line of a sheet with what belongs to it, to be laid down behind others.
+void copy_line(const Sheet& from, const Line& line, Sheet& to);
 /// The lines of two sheets in one, those of a unit or body side by side.
 Sheet joined(const Sheet& one, const Sheet& other);
 /// The label of an enemy, as his number; kNoUnit: nobody has it.
