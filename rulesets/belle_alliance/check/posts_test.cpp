@@ -172,6 +172,30 @@ TEST(BelleAlliancePosts, HandOverByTheirOwnOfficersAlone) {
     }
 }
 
+/// What their own post has written for the units of a body that is handed over is void, unless the
+/// body alone is (transfer.no-other-orders, brigade-transfer).
+TEST(BelleAlliancePosts, OrderNothingOfABodyThatIsHandedOver) {
+  for (const bool alone : {false, true}) {
+    LoadOptions options;
+    if (alone) options.options = {{"brigade-transfer", "body-only"}};
+    Battle battle("quatre-bras", {}, options);
+    State& s = battle.state;
+    const StaffId husson = battle.officer_called(Side::A, "HU");
+    s.of(Side::A).staff[battle.officer_called(Side::A, "RE")].staff_contact = husson;
+    ASSERT_EQ(battle.unit(Side::A, "F1").officer, husson);
+    ASSERT_NE(battle.unit(Side::A, "F6").officer, husson);
+    write(battle, "orders | BHU: TR JA", "orders | F1: MN >0 | F6: MN >0");
+    const auto ordered = [&](std::string_view label) {
+      const UnitId unit = battle.unit_called(Side::A, label);
+      const auto lines = s.of(Side::A).sheet.all();
+      return std::any_of(lines.begin(), lines.end(),
+                         [&](const Line& line) { return !line.body && line.who == unit; });
+    };
+    EXPECT_EQ(ordered("F1"), alone);
+    EXPECT_TRUE(ordered("F6"));
+  }
+}
+
 /// Each would come under the other, of two sheets: the second lapses, and its side hears of it
 /// (transfer.brigade).
 TEST(BelleAlliancePosts, AreToldOfATransferThatCrossesAnother) {

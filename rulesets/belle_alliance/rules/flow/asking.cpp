@@ -233,10 +233,29 @@ void ask_prompts(State& s) {
   }
 }
 
+namespace {
+
+/// The units of a body that is handed over have no other order, whichever post has written one
+/// (transfer.no-other-orders, orders.posts).
+Sheet without_handed_over(const State& s, Side side, const Sheet& sheet) {
+  if (s.setup->options.brigade_transfer == BrigadeTransfer::BodyOnly) return sheet;
+  Sheet out;
+  const auto all = sheet.all();
+  for (const Line& line : all) {
+    const auto takes = [&](const Line& body) {
+      return hands_over(sheet, body) && is_of_body(s, side, s.of(side).units[line.who], body);
+    };
+    if (line.body || std::none_of(all.begin(), all.end(), takes)) copy_line(sheet, line, out);
+  }
+  return out;
+}
+
+}  // namespace
+
 void take_in(State& s, Post seat, const Action& a) {
   Force& own = s.of(seat.side);
   if (a.verb == Verb::Orders && a.sheet != nullptr)
-    own.sheet = joined(own.sheet, *a.sheet);
+    own.sheet = without_handed_over(s, seat.side, joined(own.sheet, *a.sheet));
   else
     add_items(own.given, placed(s, seat.side, a));
   // Odds go by sides: whose of its posts an answer is, the answer says.
