@@ -298,6 +298,22 @@ TEST(BelleAllianceBound, AnnouncesFieldWorksToWhoSeesTheirPlace) {
   }
 }
 
+/// By what it is done to, and not by the brook that runs there too.
+TEST(BelleAllianceBound, AnnouncesAWorkAtABridgeByItsName) {
+  Battle battle("bench-orders", {});
+  const auto& features = battle.setup().features;
+  const auto bridge = std::find_if(features.begin(), features.end(), [](const FeatureCard& card) {
+    return card.ground == Ground::Bridge;
+  });
+  ASSERT_NE(bridge, features.end());
+  battle.both("orders | A1: FW break bridge \"" + bridge->name.en + "\"", "nothing");
+  battle.until(SubPhase::Marching);
+  const auto own = battle.told<told::WorkAnnounced>(Side::A);
+  ASSERT_EQ(own.size(), 1U);
+  const auto number = static_cast<FeatureId>(bridge - features.begin());
+  EXPECT_EQ(own[0].at, whereabouts(number, kBearings));
+}
+
 /// What a side is told, and whether its work is begun, rests on its own works alone: of the enemy's
 /// it may have seen none.
 TEST(BelleAllianceBound, RefusesAWorkForWhatItsOwnSideHas) {

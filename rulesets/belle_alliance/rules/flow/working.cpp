@@ -145,6 +145,17 @@ void burn(Flow<D, L> f) {
 
 }  // namespace
 
+namespace {
+
+/// A work at something that has a name is there: the brook under a bridge is as near.
+Whereabouts where_of(const State& s, const Element& work, const std::optional<Vec>& place) {
+  if (work.about == About::Feature && !s.setup->features[work.which].name.en.empty())
+    return whereabouts(work.which, kBearings);
+  return place ? whereabouts_of(*s.setup, *place) : kNowhere;
+}
+
+}  // namespace
+
 template <class D, class L>
 void announce_works(Flow<D, L> f) {
   if constexpr (!L::on) return;  // nothing but what is told
@@ -155,7 +166,7 @@ void announce_works(Flow<D, L> f) {
     if (work == nullptr) return;
     const auto place = place_of_work(s, side, *work);
     const auto kind = static_cast<Work>(work->amount);
-    const Whereabouts at = place ? whereabouts_of(*s.setup, *place) : kNowhere;
+    const Whereabouts at = where_of(s, *work, place);
     for (const Side viewer : kTold) {
       const Audience to{bit(viewer), kAllPosts};
       const Clause clause = clause::fieldwork_announced_and_begun;
