@@ -36,6 +36,8 @@ constexpr std::array<VerbWord, 10> kVerbs{{{Verb::Orders, "orders", "ordres"},
                                            {Verb::Deploy, "deploy", "déploie"},
                                            {Verb::Object, "object", "conteste"},
                                            {Verb::Face, "face", "oriente"}}};
+/// Read like one of them: the word for the sub-phase is at hand, too.
+constexpr VerbWord kFire{Verb::Fire, "fire", "feu"};
 /// What ends a battle by agreement, said in whole phrases.
 constexpr std::array<VerbWord, 5> kAgreements{
     {{Verb::Concede, "concede", "abandonne"},
@@ -301,7 +303,7 @@ class ActionReader {
     if (const auto split = parted(at, kWith)) {
       constexpr int kMost = 120;
       const auto figures = whole(text::decode(split->second), 1, kMost);
-      if (!figures) return wrong();
+      if (!figures) return tl::unexpected(error(lang_, "notation.share", split->second));
       item->amount = static_cast<std::uint16_t>(*figures);
       at = split->first;
     }
@@ -516,6 +518,7 @@ tl::expected<Action, std::string> parse_action(std::string_view text, const Stat
     if (!is_word(first, {word.en, word.fr})) continue;
     return word.verb == Verb::Orders ? reader.sheet(rest) : reader.items(word.verb, rest);
   }
+  if (is_word(first, {kFire.en, kFire.fr})) return reader.items(kFire.verb, rest);
   // What is asked needs no verb: a sheet by itself, or an answer.
   const Verb asked = verb_asked(s);
   if (asked == Verb::Orders && text.find(':') != std::string_view::npos) return reader.sheet(text);

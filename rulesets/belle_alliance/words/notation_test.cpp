@@ -121,6 +121,15 @@ TEST(BelleAllianceNotation, NumbersQuestionsOfTheMarchByWhoIsAsked) {
   EXPECT_EQ(meant("answer 1 yes", truth), -1) << "that one is the other side's";
 }
 
+/// As the hint beside the first shots of a French player has it.
+TEST(BelleAllianceNotation, ReadsFireByTheNameOfItsSubPhase) {
+  Battle battle("first-orders", {});
+  const State seen = BelleAlliance::observed(BelleAlliance::view(battle.state, Side::A));
+  const auto fire = parse_action("feu F1 sur P1", seen, Lang::Fr);
+  ASSERT_TRUE(fire.has_value()) << fire.error();
+  EXPECT_EQ(to_text(*fire, seen, Lang::Fr), "tire F1 sur P1");
+}
+
 TEST(BelleAllianceNotation, SaysWhatWasExpected) {
   Battle battle("first-orders", {});
   EXPECT_EQ(error_of(battle, "march"),
@@ -130,6 +139,9 @@ TEST(BelleAllianceNotation, SaysWhatWasExpected) {
             "line 1, 8: expected degrees from 0 to 359.99 or one of the 16 compass points behind "
             "'>', found '>4x'");
   EXPECT_EQ(error_of(battle, "announce F9"), "expected an own unit, found \"F9\"");
+  EXPECT_EQ(error_of(battle, "fire F1 at P1 with 99999"),
+            "expected a whole number from 1 to 120 of figures or gunners behind with, found "
+            "\"99999\"");
   EXPECT_EQ(error_of(battle, "fire F1 at P9"),
             "expected an enemy unit that you have seen, or a part of a feature such as farm/barn, "
             "found \"P9\"");
