@@ -306,12 +306,17 @@ TEST(Umpire, MakesNoPositionThatCannotBe) {
   EXPECT_EQ(refusal(battle, "rule F1: place (84, 134)"), "change.how") << "off the table";
   EXPECT_EQ(refusal(battle, "rule F1: figures 37"), "scale.figure");
   EXPECT_EQ(refusal(battle, "rule F1: valour 6"), "valour.meaning");
+  Why why;
+  const auto high = parse_action("rule F1: valour 6", battle.state, Lang::En);
+  ASSERT_FALSE(BelleAlliance::legal(battle.state, Side::Umpire, *high, why));
+  EXPECT_EQ(why.findings.back().measured, 6) << "and not counted from the lowest";
+  EXPECT_EQ(why.findings.back().limit, 5);
   EXPECT_EQ(refusal(battle, "rule F9: remove"),
             "expected a unit of one of the sides, found \"F9\"");
   EXPECT_EQ(refusal(battle, "rule F1: dance"),
             "expected a ruling such as \"F1: place (30.5, 60) facing 90\", remove, state, figures, "
-            "valour, supplies, order, \"french: nothing\", \"french wins\" or draw, found "
-            "\"dance\"");
+            "valour, supplies, order, \"weather fog\", \"french: nothing\", \"french wins\" or "
+            "draw, found \"dance\"");
   const Battle without("first-orders", {});
   EXPECT_EQ(refusal(without, "rule F1: remove"), "umpire.recommended");
   for (const auto& [lang, said] :

@@ -154,7 +154,10 @@ void judge_unit(const State& s, const Action& a, const Item& item, Judge<S>& jud
     within(1, most_figures(unit), clause::scale_figure);
     if (judge.ok) judge_figures(s, item, judge);
   }
-  if (a.verb == Verb::RuleValour) within(0, kBestValour - kLowestValour, clause::valour_meaning);
+  if (const int valour = item.amount + kLowestValour;
+      a.verb == Verb::RuleValour && valour > kBestValour)
+    judge.no(clause::valour_meaning, item.who,
+             Measured(Measure::Count, valour).against(kBestValour));
   if (a.verb == Verb::RuleSupplies)
     within(0, static_cast<int>(Supply::None), clause::supply_meaning);
   if (a.verb == Verb::RuleOrder) judge_order(s, a, item, judge);
