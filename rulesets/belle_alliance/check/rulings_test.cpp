@@ -19,6 +19,7 @@
 #include "rulesets/belle_alliance/rules/sample.h"
 #include "rulesets/belle_alliance/scenario/scenario.h"
 #include "rulesets/belle_alliance/state/digest.h"
+#include "rulesets/belle_alliance/state/ruling.h"
 #include "rulesets/belle_alliance/state/sector.h"
 #include "rulesets/belle_alliance/words/notation.h"
 

@@ -23,6 +23,18 @@ constexpr FeatureId feature_of(Whereabouts at) {
 }
 constexpr int bearing_of(Whereabouts at) { return static_cast<std::int32_t>(at) % (kBearings + 1); }
 
+/// A part of a feature, kept as one number for events; kWhole: all of it.
+enum class PartOf : std::int32_t {};
+constexpr PartOf part_number(FeatureId feature, std::uint8_t part) {
+  return static_cast<PartOf>(feature << 8 | part);
+}
+constexpr FeatureId feature_of(PartOf at) {
+  return static_cast<FeatureId>(static_cast<std::int32_t>(at) >> 8);
+}
+constexpr std::uint8_t part_of(PartOf at) {
+  return static_cast<std::uint8_t>(static_cast<std::int32_t>(at) & 0xFF);
+}
+
 /// Of equally near features the first.
 Whereabouts whereabouts_of(const Setup& setup, Vec at);
 /// In eighths of a turn, of a difference of points that is not (0, 0).

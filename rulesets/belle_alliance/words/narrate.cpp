@@ -46,6 +46,15 @@ class Narrator {
     const bool listed = n >= 0 && i < setup_.features.size();
     text(name, listed ? in(setup_.features[i].name, lang_) : text::numbered(n + 1));
   }
+  /// A house whose sectors have names by that of the sector, as orders name it.
+  void part(std::string_view name, PartOf at) {
+    const FeatureId of = feature_of(at);
+    if (of >= setup_.features.size()) return feature(name, of);
+    const FeatureCard& card = setup_.features[of];
+    const bool named = part_of(at) < card.parts.size();
+    text(name, in(card.name, lang_) +
+                   (named ? "/" + in(card.parts[part_of(at)].name, lang_) : std::string()));
+  }
   void whereabouts(std::string_view name, Whereabouts at) {
     text(name, at == kNowhere ? std::string() : " " + where_words(at, setup_, lang_));
   }

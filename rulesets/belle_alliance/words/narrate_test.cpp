@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <string>
@@ -40,9 +41,10 @@ TEST(BelleAllianceWords, CallFactorsAsTheirTablesDo) {
     }
 }
 
-std::shared_ptr<const Setup> setup() {
+std::shared_ptr<const Setup> setup(const std::string& scenario = "worked-bound") {
   for (const EmbeddedFile& file : embedded_files())
-    if (file.path == "scenarios/worked-bound.toml") return *load_scenario(file.content, file.path);
+    if (file.path == "scenarios/" + scenario + ".toml")
+      return *load_scenario(file.content, file.path);
   return nullptr;
 }
 
@@ -144,6 +146,23 @@ TEST(BelleAllianceWords, TellWhatEngagingComesTo) {
   EXPECT_EQ(told(false, 0), ": nothing comes of it.");
   EXPECT_EQ(told(false, 3), ": +3 for the unit.");
   EXPECT_EQ(told(true, -4), ": he falls, −4 for the unit.");
+}
+
+/// Of a house with sectors it is one of them that burns.
+TEST(BelleAllianceWords, TellWhichPartOfAHouseIsOnFire) {
+  const auto battle = setup("hougoumont");
+  ASSERT_NE(battle, nullptr);
+  const auto house = std::find_if(battle->features.begin(), battle->features.end(),
+                                  [](const FeatureCard& card) { return !card.parts.empty(); });
+  ASSERT_NE(house, battle->features.end());
+  const auto number = static_cast<FeatureId>(house - battle->features.begin());
+  const auto told = [&](std::uint8_t part, Lang lang) {
+    const told::OnFire fire{part_number(number, part)};
+    return sentence(event_of(fire, clause::fire_shell_fire), *battle, Tape(), lang);
+  };
+  EXPECT_EQ(told(0, Lang::En), house->name.en + "/" + house->parts[0].name.en + " is on fire.");
+  EXPECT_EQ(told(kWhole, Lang::En), house->name.en + " is on fire.");
+  EXPECT_EQ(told(0, Lang::Fr), house->name.fr + "/" + house->parts[0].name.fr + " brûle.");
 }
 
 /// A sentence that begins with whoever has no name has a capital all the same.

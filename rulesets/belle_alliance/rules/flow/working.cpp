@@ -321,7 +321,8 @@ void set_fires(Flow<D, L> f, const FireRecord& record) {
     hit.push_back({feature, part});
   }
   set_on_fire(s, hit);
-  for (const HousePart& one : hit) tell::on_fire(f, clause::fire_shell_fire, one.feature);
+  for (const HousePart& one : hit)
+    tell::on_fire(f, clause::fire_shell_fire, part_number(one.feature, one.part));
 }
 
 #define SANDTABLE_WORKING(D, L)                                \
