@@ -85,6 +85,10 @@ std::string Desk::at_fault(const State& s, Post by, const Action& a, Lang lang) 
   return belle_alliance::at_fault(s, by, a, lang);
 }
 
+std::vector<std::string> Desk::lapses(const State& s, Side, const Action& a, Lang lang) {
+  return idle_words(s, a, lang);
+}
+
 std::string Desk::ask_roll(const Roll& roll, const Setup& setup, Lang lang) {
   return sentence(roll, setup, lang);
 }

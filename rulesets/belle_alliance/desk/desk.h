@@ -35,6 +35,7 @@ struct Desk : Mind {
                                       const Setup& setup, Lang lang);
   static desk::Reason reason(const Finding& finding, const Setup& setup, Lang lang);
   static std::string at_fault(const State& s, Post by, const Action& a, Lang lang);
+  static std::vector<std::string> lapses(const State& s, Side side, const Action& a, Lang lang);
   static std::string ask_roll(const Roll& roll, const Setup& setup, Lang lang);
   static tl::expected<Rolled, data::Phrase> read_roll(const Roll& roll, std::string_view text,
                                                       const Setup& setup);

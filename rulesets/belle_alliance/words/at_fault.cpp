@@ -8,8 +8,11 @@
 #include "engine/desk/voice.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/legality.h"
+#include "rulesets/belle_alliance/words/book.h"
 #include "rulesets/belle_alliance/words/messages.h"
 #include "rulesets/belle_alliance/words/notation.h"
+#include "rulesets/belle_alliance/words/order_words.h"
+#include "rulesets/belle_alliance/words/sheet.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -66,6 +69,16 @@ std::string at_fault(const State& s, Post by, const Action& a, Lang lang) {
                              {desk::words("part", std::string(written(to_text(one, s, lang))))});
   }
   return {};
+}
+
+std::vector<std::string> idle_words(const State& s, const Action& a, Lang lang) {
+  std::vector<std::string> out;
+  if (a.verb != Verb::Orders || a.sheet == nullptr) return out;
+  const NameBook book = book_of(s, a.by);
+  const std::string text = write_sheet(*a.sheet, book, codes_in(lang));
+  for (const SheetSlip& note : read_sheet(text, book, rules_of(s)).notes)
+    out.push_back(note.str(lang));
+  return out;
 }
 
 }  // namespace sandtable::belle_alliance

@@ -102,12 +102,6 @@ std::string error(Lang lang, std::string_view key, std::string_view found) {
   return messages().format(lang, key, {desk::words("found", text::quoted(text::decode(found)))});
 }
 
-SheetRules rules_of(const State& s) {
-  return {s.setup->options.conditional_orders == ConditionalOrders::Simple,
-          s.setup->options.umpire_seat == UmpireSeat::Seat,
-          s.setup->options.error_mode == ErrorMode::Table};
-}
-
 class ActionReader {
  public:
   ActionReader(const State& s, Post by, Lang lang)
@@ -494,6 +488,12 @@ std::string sheet_text(const Action& a, const NameBook& book, Lang lang) {
 }
 
 }  // namespace
+
+SheetRules rules_of(const State& s) {
+  return {s.setup->options.conditional_orders == ConditionalOrders::Simple,
+          s.setup->options.umpire_seat == UmpireSeat::Seat,
+          s.setup->options.error_mode == ErrorMode::Table};
+}
 
 Post writer_in(const State& s) {
   if (index(s.looker.side) < 2) return s.looker;

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "rulesets/belle_alliance/check/playing.h"
+#include "rulesets/belle_alliance/desk/desk.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/state/sector.h"
 #include "rulesets/belle_alliance/words/narrate.h"
@@ -128,6 +129,24 @@ TEST(BelleAllianceNotation, ReadsFireByTheNameOfItsSubPhase) {
   const auto fire = parse_action("feu F1 sur P1", seen, Lang::Fr);
   ASSERT_TRUE(fire.has_value()) << fire.error();
   EXPECT_EQ(to_text(*fire, seen, Lang::Fr), "tire F1 sur P1");
+}
+
+/// What is read and does not do what it seems to is said before it is handed in.
+TEST(BelleAllianceNotation, SaysThatNothingFollowsAnArrowWithoutAnEnd) {
+  Battle battle("first-orders", {});
+  const State seen = BelleAlliance::observed(BelleAlliance::view(battle.state, Side::A));
+  const auto said = [&](std::string_view text, Lang lang) {
+    const auto action = parse_action(text, seen, Lang::En);
+    return action ? Desk::lapses(seen, Side::A, *action, lang) : std::vector<std::string>();
+  };
+  EXPECT_TRUE(said("orders | F1: MN >0 to (56, 40) >90 | F2: MN >0", Lang::En).empty());
+  EXPECT_TRUE(said("orders nothing", Lang::En).empty());
+  const auto lost = said("orders | F2: MN >0 | F1: MN >0 >90", Lang::En);
+  ASSERT_EQ(lost.size(), 1U);
+  EXPECT_NE(lost[0].find("this arrow has no end: what follows it is not reached"),
+            std::string::npos)
+      << lost[0];
+  EXPECT_EQ(said("orders | F1: MN >0 >90", Lang::Fr).size(), 1U);
 }
 
 TEST(BelleAllianceNotation, SaysWhatWasExpected) {
