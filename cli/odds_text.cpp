@@ -69,11 +69,10 @@ std::string line_text(const desk::Chance& line, const desk::OddsReport& odds, co
 
 /// How likely an answer is, or how often it comes: an action of several blows asks several times.
 std::string weighed(const desk::Assumed& one, const Words& say) {
-  const Fraction once(1);
-  if (one.p == once) return one.text;
-  if ((one.p <=> once) != std::weak_ordering::greater)
-    return say("odds.of", {{"what", one.text}, {"chance", percent(one.p, say)}});
+  if (!one.repeats && one.p == Fraction(1)) return one.text;
+  if (!one.repeats) return say("odds.of", {{"what", one.text}, {"chance", percent(one.p, say)}});
   const auto hundredths = static_cast<std::int64_t>(std::lround(one.p.to_double() * 100));
+  if (hundredths == 0) return say("odds.seldom", {{"what", one.text}});
   return say("odds.times", {{"what", one.text}, {"n", text::decimal(hundredths, 2, say.lang())}});
 }
 

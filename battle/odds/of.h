@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -61,7 +62,8 @@ class Answering {
     return std::nullopt;
   }
 
-  void given(const State& s, SeatOf<R> seat, const Action& a, const Fraction& p) {
+  /// The number of that answer, the same wherever it is given.
+  std::uint32_t given(const State& s, SeatOf<R> seat, const Action& a, const Fraction& p) {
     const Side side = Post(seat).side;
     const std::string kind(D::question_kind(s));
     const auto at = std::find_if(given_.begin(), given_.end(), [&](const Given& g) {
@@ -69,11 +71,13 @@ class Answering {
     });
     if (at != given_.end()) {
       at->p += p;
-      return;
+      return static_cast<std::uint32_t>(at - given_.begin());
     }
     const auto wish = wished(s);
     given_.push_back({side, kind, a, s, p, wish && *wish == a});
+    return static_cast<std::uint32_t>(given_.size() - 1);
   }
+  void again(std::uint32_t number) { given_[number].repeats = true; }
   void sampling() { given_.clear(); }
 
   struct Given {
@@ -83,6 +87,7 @@ class Answering {
     State state;  ///< one in which it was given
     Fraction p;
     bool wished;
+    bool repeats = false;
   };
   const std::vector<Given>& all() const { return given_; }
   const std::vector<bool>& used() const { return used_; }
@@ -235,6 +240,7 @@ class OddsOf {
           odds_words::assumed(side_name(given.side), assumed.answer, given.wished, lang_);
       assumed.p = told(given.p * each, out);
       assumed.wished = given.wished;
+      assumed.repeats = given.repeats;
       out.assumed.push_back(std::move(assumed));
     }
   }

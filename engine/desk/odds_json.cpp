@@ -58,7 +58,8 @@ json::array assumed_json(const OddsReport& odds, const OddsShape& shape) {
                    {"answer", answer.answer},
                    {"text", answer.text},
                    {shape.chance, answer.p.to_string()},
-                   {"wished", answer.wished}});
+                   {"wished", answer.wished},
+                   {"repeats", answer.repeats}});
   return out;
 }
 

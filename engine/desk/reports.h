@@ -49,8 +49,10 @@ struct Assumed {
   std::string kind;     ///< of the question: "react"
   std::string answer;   ///< in the notation
   std::string text;     ///< who answers what, to be read
-  Fraction p;           ///< how likely it is that it is given at all
-  bool wished = false;  ///< somebody asked for it; otherwise it is the likely one
+  /// How likely it is that it is given at all; how often on average, where it `repeats`.
+  Fraction p;
+  bool wished = false;   ///< somebody asked for it; otherwise it is the likely one
+  bool repeats = false;  ///< it can be given more than once on one course of events
 };
 
 /// Over what the ranges of a report go.

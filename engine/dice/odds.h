@@ -90,11 +90,13 @@ class Deadline {
   std::chrono::steady_clock::time_point end_;
 };
 
-/// A policy may want to know what it answered, and how likely that was.
+/// A policy may want to know what it answered, how likely that was, and what can be answered more
+/// than once on one course of events.
 template <class Policy, class State, class Seat, class Action>
 concept NotesAnswers = requires(Policy& answer, const State& state, Seat side, const Action& action,
                                 const Fraction& p) {
-  { answer.given(state, side, action, p) } -> std::same_as<void>;
+  { answer.given(state, side, action, p) } -> std::same_as<std::uint32_t>;
+  { answer.again(std::uint32_t{}) } -> std::same_as<void>;
 };
 /// And that what it answered until now does not count: the action is sampled instead.
 template <class Policy>
@@ -102,11 +104,15 @@ concept MindsSampling = requires(Policy& answer) {
   { answer.sampling() } -> std::same_as<void>;
 };
 
+/// `given`: what was answered before on the same course, to which this is added.
 template <class Policy, class State, class Seat, class Action>
 void note_answer(Policy& answer, const State& state, Seat side, const Action& action,
-                 const Weight& weight) {
-  if constexpr (NotesAnswers<Policy, State, Seat, Action>)
-    answer.given(state, side, action, weight.fraction());
+                 const Weight& weight, GivenAnswers& sets, std::uint32_t& given) {
+  if constexpr (NotesAnswers<Policy, State, Seat, Action>) {
+    const std::uint32_t number = answer.given(state, side, action, weight.fraction());
+    if (sets.has(given, number)) answer.again(number);
+    given = sets.with(given, number);
+  }
 }
 
 /// Follows an action, its steps and the policy's answers to all their ends, step by step, so that
@@ -124,6 +130,7 @@ class Enumeration {
     first.state = begin;
     first.side = side;
     first.action = action;
+    first.given = 0;
     now.reach(now.take(now, false), 0, Weight::certain(), [] { return kNone; });
     for (int answers = 0; now.size() > 0;) {
       bool asks = false;
@@ -165,10 +172,10 @@ class Enumeration {
  private:
   static bool is_answer(const Step<R>& step) { return step.kind == Step<R>::Kind::Answer; }
 
-  void note(Steps<R>& now, const Step<R>& step) {
+  void note(Steps<R>& now, Step<R>& step) {
     Weight sum = Weight::nothing();
     now.for_each_member(step, [&](const Member& member) { sum.add(member.weight); });
-    note_answer(answer_, step.state, step.side, step.action, sum);
+    note_answer(answer_, step.state, step.side, step.action, sum, sets_, step.given);
   }
 
   /// Plays one step along every tape. False: the budget is used up, or it was stopped.
@@ -212,7 +219,10 @@ class Enumeration {
     }
     if (number == kNone) {
       into = goes_on(reached) ? &later_ : &ends_;
+      reached.given = step.given;
       number = into->take(later_, options_.merge);
+    } else if (into == &later_) {
+      later_[number].given = sets_.united(later_[number].given, step.given);
     }
     const Weight& chance = odometer_.weight();
     now.for_each_member(step, [&](const Member& member) {
@@ -252,6 +262,7 @@ class Enumeration {
   Steps<R> ends_;   ///< the outcomes
   Steps<R> later_;  ///< where a step or an answer follows
   Trail<R> trail_;
+  GivenAnswers sets_;
   bool may_answer_ = true;
 };
 
@@ -264,6 +275,7 @@ void sample(const typename R::State& begin, SeatOf<R> side, const typename R::Ac
   Rng rng(options.seed);
   RngSource source(rng);
   Tape tape;
+  GivenAnswers sets;
   const Deadline deadline(half_of(options.clock));
   const std::uint64_t most = std::max<std::uint64_t>(1, options.samples);
   const std::uint64_t before = summary.work;
@@ -275,6 +287,7 @@ void sample(const typename R::State& begin, SeatOf<R> side, const typename R::Ac
     now.state = begin;
     now.side = side;
     now.action = action;
+    now.given = 0;
     for (int answers = 0;; ++answers) {
       summary.stopped = options.stop.stop_requested();
       if (summary.stopped) return;
@@ -288,7 +301,7 @@ void sample(const typename R::State& begin, SeatOf<R> side, const typename R::Ac
       if (!next || answers >= options.most_answers) break;
       now.side = next->first;
       now.action = next->second;
-      note_answer(answer, now.state, now.side, now.action, Weight::certain());
+      note_answer(answer, now.state, now.side, now.action, Weight::certain(), sets, now.given);
     }
     ++summary.samples;
     now.key = odds_key<R>(now.state);
@@ -315,8 +328,10 @@ void sample(const typename R::State& begin, SeatOf<R> side, const typename R::Ac
 /// meanwhile, the summary says so.
 ///
 /// Where the policy has them, `answer.given(state, side, action, p)` is told each answer that is
-/// played and how likely it is that it is asked for, and `answer.sampling()` that all this begins
-/// anew with random games: p is then 1 each time.
+/// played and how likely it is that it is asked for; what it returns is a number for all answers
+/// that it counts as one, and `answer.again(number)` is called for those of which one course of
+/// events can hold several. `answer.sampling()` is told that all this begins anew with random
+/// games: p is then 1 each time.
 template <class R, class Policy, class F>
 OddsSummary for_each_outcome(const typename R::State& state, SeatOf<R> side,
                              const typename R::Action& action, const OddsOptions& options,

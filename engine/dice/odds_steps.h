@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <iterator>
+#include <map>
 #include <memory>
 #include <span>
 #include <utility>
@@ -32,6 +34,7 @@ struct Step {
   SeatOf<R> side = Side::A;
   typename R::Action action{};
   Kind kind = Kind::Action;
+  std::uint32_t given = 0;  ///< on some way to it (GivenAnswers)
   std::uint32_t first = kNone, last = kNone;  ///< its members
 };
 
@@ -91,6 +94,38 @@ class Index {
 
   std::vector<Slot> slots_;
   std::size_t count_ = 0;
+};
+
+/// Sets of answers by their numbers, each set kept once; 0 is the empty one.
+class GivenAnswers {
+ public:
+  bool has(std::uint32_t set, std::uint32_t answer) const {
+    return std::binary_search(sets_[set].begin(), sets_[set].end(), answer);
+  }
+  std::uint32_t with(std::uint32_t set, std::uint32_t answer) {
+    if (has(set, answer)) return set;
+    std::vector<std::uint32_t> more = sets_[set];
+    more.insert(std::lower_bound(more.begin(), more.end(), answer), answer);
+    return number_of(std::move(more));
+  }
+  std::uint32_t united(std::uint32_t one, std::uint32_t other) {
+    if (one == other || other == 0) return one;
+    if (one == 0) return other;
+    std::vector<std::uint32_t> all;
+    std::set_union(sets_[one].begin(), sets_[one].end(), sets_[other].begin(), sets_[other].end(),
+                   std::back_inserter(all));
+    return number_of(std::move(all));
+  }
+
+ private:
+  std::uint32_t number_of(std::vector<std::uint32_t> set) {
+    const auto [at, added] = numbers_.emplace(set, static_cast<std::uint32_t>(sets_.size()));
+    if (added) sets_.push_back(std::move(set));
+    return at->second;
+  }
+
+  std::vector<std::vector<std::uint32_t>> sets_{{}};
+  std::map<std::vector<std::uint32_t>, std::uint32_t> numbers_{{{}, 0}};
 };
 
 /// Different courses with their positions, found again by their keys. States are large: each is

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <map>
 #include <stop_token>
 #include <string>
@@ -338,6 +339,56 @@ TEST(Odds, MergingRunsTheRulesLessAndChangesNothing) {
   six.dice = 6;
   for (const Ways& row : distribution(six))
     EXPECT_EQ(sums.at(row.value), Fraction(row.ways, 46656)) << row.value;
+}
+
+/// Answers twice to one die thrown three times, and keeps account of it by what it answers for:
+/// 0 after a throw of 1 and after a sum of 7, which may both come; 1 after a throw of 6 or a sum of
+/// 2, which may not; 2 and 3 after any other first and second throw.
+struct Accountant {
+  struct Account {
+    Fraction p;
+    bool repeats = false;
+  };
+  std::array<Account, 4> account{};
+
+  static std::uint32_t number(const Avalanche::State& s) {
+    if (s.total == (s.rolls == 1 ? 1 : 7)) return 0;
+    if (s.total == (s.rolls == 1 ? 6 : 2)) return 1;
+    return s.rolls == 1 ? 2 : 3;
+  }
+  std::optional<std::pair<Side, Avalanche::Action>> operator()(const Avalanche::State& s) const {
+    if (s.rolls == 3) return std::nullopt;
+    return std::pair{Side::A, Avalanche::Action{1}};
+  }
+  std::uint32_t given(const Avalanche::State& s, Side, const Avalanche::Action&,
+                      const Fraction& p) {
+    account[number(s)].p += p;
+    return number(s);
+  }
+  void again(std::uint32_t which) { account[which].repeats = true; }
+  void sampling() { account = {}; }
+};
+
+TEST(Odds, AnAnswerRepeatsWhereOneCourseOfEventsHoldsItTwice) {
+  for (const auto& [merge, budget] :
+       {std::pair(true, 1'000'000), std::pair(false, 1'000'000), std::pair(true, 1)}) {
+    OddsOptions options;
+    options.merge = merge;
+    options.budget = static_cast<std::uint64_t>(budget);
+    options.samples = 1000;
+    OddsSummary summary;
+    Accountant accountant;
+    outcomes<Avalanche>({}, Side::A, {1}, options, accountant, summary);
+    EXPECT_EQ(summary.exact, budget > 1);
+    const auto& account = accountant.account;
+    EXPECT_TRUE(account[0].repeats);
+    for (const int once : {1, 2, 3}) EXPECT_FALSE(account[static_cast<std::size_t>(once)].repeats);
+    if (!summary.exact) continue;
+    EXPECT_EQ(account[0].p, Fraction(1, 3)) << "on average, though it may come twice";
+    EXPECT_EQ(account[1].p, Fraction(7, 36));
+    EXPECT_EQ(account[2].p, Fraction(2, 3));
+    EXPECT_EQ(account[3].p, Fraction(29, 36));
+  }
 }
 
 TEST(Odds, OverflowIsReportedAsInexact) {

@@ -407,10 +407,12 @@ export interface AssumedAnswer {
   answer: string
   /** Who answers what, to be read. */
   text: string
-  /** How likely it is that it comes to this answer at all. */
+  /** How likely it is that it comes to this answer at all; where it `repeats`, how often on average. */
   chance: string
   /** Somebody asked for it with `assume`; else it is the likely answer. */
   wished: boolean
+  /** One course of events can hold it several times. */
+  repeats: boolean
 }
 
 /** The first message of a client, within 10 seconds. Refused with `closing`. */
