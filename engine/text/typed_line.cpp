@@ -36,9 +36,24 @@ std::string few_of(const std::vector<std::string>& choices) {
   return out;
 }
 
+bool is_number(std::u32string_view typed) {
+  if (!typed.empty() && (typed[0] == U'-' || typed[0] == U'−')) typed.remove_prefix(1);
+  const std::size_t point = std::min(typed.find_first_of(U".,"), typed.size());
+  const auto digits = [](std::u32string_view part) {
+    return !part.empty() && std::all_of(part.begin(), part.end(), is_digit);
+  };
+  return digits(typed.substr(0, point)) &&
+         (point == typed.size() || digits(typed.substr(point + 1)));
+}
+
+bool too_fine(std::u32string_view typed) {
+  const std::size_t point = typed.find_first_of(U".,");
+  return point != std::u32string_view::npos && typed.size() - point - 1 > kMostDecimals;
+}
+
 std::optional<std::int64_t> millionths(std::u32string_view typed) {
   constexpr std::int64_t kMillion = 1'000'000;
-  constexpr int kMostWhole = 5, kMostDecimals = 6;
+  constexpr int kMostWhole = 5;
   const bool negative = !typed.empty() && (typed[0] == U'-' || typed[0] == U'−');
   if (negative) typed.remove_prefix(1);
   std::int64_t whole = 0, part = 0;

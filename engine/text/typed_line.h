@@ -63,6 +63,11 @@ tl::unexpected<Error> unknown_name(std::size_t at, const std::string& what,
 
 /// A number with up to six decimals behind a point or a comma, in millionths.
 std::optional<std::int64_t> millionths(std::u32string_view typed);
+/// Whether it is a number at all, however large and with however many decimals.
+bool is_number(std::u32string_view typed);
+/// With more decimals than millionths() reads.
+bool too_fine(std::u32string_view typed);
+inline constexpr int kMostDecimals = 6;
 
 /// A typed line and a place in it, word by word.
 class TypedText {
@@ -193,28 +198,29 @@ class TypedLine : public TypedText {
   }
 
  protected:
-  /// A number, with its unit or without; millionths.
-  Read<std::int64_t> decimal(const char* hint, std::initializer_list<std::u32string_view> units) {
+  /// A number from `least` to `most`, with its unit or without; millionths. `hint`: what is said of
+  /// what is no number; HINT-range of one that is out of range.
+  Read<std::int64_t> decimal(int least, int most, const std::string& hint,
+                             std::initializer_list<std::u32string_view> units) {
+    constexpr std::int64_t kMillion = 1'000'000;
     skip();
     const std::size_t start = at();
     const std::u32string found = word();
     std::u32string_view figures = found;
     for (const std::u32string_view unit : units)
       if (figures.ends_with(unit)) figures.remove_suffix(unit.size());
-    const auto n = millionths(figures);
-    if (!n) return expected(start, hint, found);
+    if (!is_number(figures)) return expected(start, hint, found);
     // The unit may stand by itself.
     if (std::find(units.begin(), units.end(), peek()) != units.end()) word();
-    return *n;
-  }
-  /// The same, where it is no farther than `most` from 0.
-  Read<std::int64_t> decimal_up_to(std::int64_t most, const char* hint,
-                                   std::initializer_list<std::u32string_view> units) {
-    skip();
-    const std::size_t start = at();
-    auto n = decimal(hint, units);
-    if (n && (*n < -most || *n > most)) return expected(start, hint, between(start, at()));
-    return n;
+    const auto n = millionths(figures);
+    if (n && *n >= least * kMillion && *n <= most * kMillion) return *n;
+    if (!n && too_fine(figures))
+      return fail(start, "notation.decimals",
+                  {{"most", std::int64_t{kMostDecimals}}, {"found", quoted(found)}});
+    return fail(start, hint + "-range",
+                {{"least", std::int64_t{least}},
+                 {"most", std::int64_t{most}},
+                 {"found", quoted(between(start, at()))}});
   }
 
  private:

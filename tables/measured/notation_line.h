@@ -17,19 +17,19 @@ class NotationLine : public text::TypedLine<Error, Row> {
   template <class T>
   using Read = typename text::TypedLine<Error, Row>::template Read<T>;
 
-  /// Degrees.
+  /// Degrees, a whole turn at the most.
   Read<geometry::Angle> angle() {
-    const auto n = this->decimal("notation.angle", {U"°"});
+    constexpr int kTurn = 360;
+    const auto n = this->decimal(-kTurn, kTurn, "notation.angle", {U"°"});
     if (!n) return tl::unexpected(n.error());
     return angle_from(*n);
   }
 
  protected:
-  /// A length in a unit, no farther than `most` units from 0; `signs` may stand for the unit.
-  Read<geometry::Len> length_in(geometry::Len unit, int most,
+  /// A length from `least` to `most` units; `signs` may stand for the unit.
+  Read<geometry::Len> length_in(geometry::Len unit, int least, int most,
                                 std::initializer_list<std::u32string_view> signs) {
-    constexpr std::int64_t kMillion = 1'000'000;
-    const auto n = this->decimal_up_to(most * kMillion, "notation.length", signs);
+    const auto n = this->decimal(least, most, "notation.length", signs);
     if (!n) return tl::unexpected(n.error());
     return length_from(*n, unit);
   }

@@ -102,6 +102,13 @@ std::string error(Lang lang, std::string_view key, std::string_view found) {
   return messages().format(lang, key, {desk::words("found", text::quoted(text::decode(found)))});
 }
 
+/// Of a number, which is at least 1.
+std::string beyond(Lang lang, std::string_view key, int most, std::string_view found) {
+  return messages().format(lang, key,
+                           {desk::words("found", text::quoted(text::decode(found))),
+                            desk::number("least", 1), desk::number("most", most)});
+}
+
 class ActionReader {
  public:
   ActionReader(const State& s, Post by, Lang lang)
@@ -180,7 +187,7 @@ class ActionReader {
     if (!item || !parts) return item;
     constexpr int kMost = 60;
     const auto way = whole(text::decode(parts->second), 1, kMost);
-    if (!way) return tl::unexpected(error(lang_, "notation.advance", part));
+    if (!way) return tl::unexpected(beyond(lang_, "notation.advance", kMost, part));
     item->amount = static_cast<std::uint16_t>(*way);
     return item;
   }

@@ -157,6 +157,14 @@ TEST(BelleAllianceNotation, SaysWhatWasExpected) {
   EXPECT_EQ(error_of(battle, "orders | F1: MN >4x"),
             "line 1, 8: expected degrees from 0 to 359.99 or one of the 16 compass points behind "
             "'>', found '>4x'");
+  EXPECT_EQ(error_of(battle, "advance F1 for 61"),
+            "expected a unit, or a unit, for and centimetres from 1 to 60, found \"F1 for 61\"");
+  EXPECT_EQ(error_of(battle, "fire F1 at P1 with 121"),
+            "expected a whole number from 1 to 120 of figures or gunners behind with, found \"121\"");
+  EXPECT_EQ(error_of(battle, "rule F1: figures 256"),
+            "expected a whole number from 0 to 255, found \"256\"");
+  EXPECT_EQ(error_of(battle, "rule F1: valour -6"),
+            "expected a whole number from -5 to 5, found \"-6\"");
   EXPECT_EQ(error_of(battle, "announce F9"), "expected an own unit, found \"F9\"");
   EXPECT_EQ(error_of(battle, "fire F1 at P1 with 99999"),
             "expected a whole number from 1 to 120 of figures or gunners behind with, found "

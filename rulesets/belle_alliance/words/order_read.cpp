@@ -211,7 +211,7 @@ bool OrderReader::shares(OrderWord kind, Rest& rest) {
     rest = rest.subspan(2);
   }
   const auto read = share_list(typed, kMostFigures);
-  if (!read) return fail(first, "order.shares", {{"word", said_as(kind)}});
+  if (!read) return fail(first, "order.shares", {{"word", said_as(kind)}, {"most", kMostFigures}});
   auto stands = Array::Abreast;
   if (kind == OrderWord::Split) {
     if (const auto array = array_word(rest)) {

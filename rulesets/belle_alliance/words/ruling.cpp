@@ -252,16 +252,22 @@ class RulingReader {
     return done();
   }
 
+  /// As far as a byte holds it; whether there is as much of it the rules say.
   Read number(std::string_view typed) {
     constexpr int kMost = 255;
+    const bool valour = action_.verb == Verb::RuleValour;
+    const int least = valour ? kLowestValour : 0;
+    const int most = valour ? -kLowestValour : kMost;
     const bool minus = !typed.empty() && typed.front() == '-';
     const bool sign = minus || (!typed.empty() && typed.front() == '+');
     const auto n = whole(text::decode(sign ? typed.substr(1) : typed), 0, kMost);
-    if (!n || (sign && action_.verb != Verb::RuleValour)) return fail("notation.number", typed);
-    const int least = action_.verb == Verb::RuleValour ? kLowestValour : 0;
-    const int value = (minus ? -*n : *n) - least;
-    if (value < 0) return fail("notation.number", typed);
-    item_.amount = static_cast<std::uint16_t>(value);
+    const int value = n ? (minus ? -*n : *n) : kMost + 1;
+    if ((sign && !valour) || value < least || value > kMost)
+      return tl::unexpected(
+          messages().format(lang_, "notation.number",
+                            {desk::words("found", text::quoted(text::decode(typed))),
+                             desk::number("least", least), desk::number("most", most)}));
+    item_.amount = static_cast<std::uint16_t>(value - least);
     return done();
   }
 

@@ -22,15 +22,15 @@ class NotationLine : public measured::NotationLine<NotationError, WordRow> {
   explicit NotationLine(std::string_view line)
       : measured::NotationLine<NotationError, WordRow>(line, word_rows) {}
 
-  /// Inches, 300 at the most.
-  ReadResult<geometry::Len> length() { return length_in(kInch, 300, {U"in", U"po", U"″"}); }
-  /// The same of a way, a range or a radius, which lead nowhere backwards.
-  ReadResult<geometry::Len> distance() {
-    skip();
-    const std::size_t start = at();
-    const auto n = length();
-    if (n && *n < 0) return expected(start, "notation.distance", between(start, at()));
-    return n;
+  /// Inches from an edge of the table.
+  ReadResult<geometry::Len> length() { return inches(-kMost); }
+  /// Inches of a way, a range or a radius, which lead nowhere backwards.
+  ReadResult<geometry::Len> distance() { return inches(0); }
+
+ private:
+  static constexpr int kMost = 300;
+  ReadResult<geometry::Len> inches(int least) {
+    return length_in(kInch, least, kMost, {U"in", U"po", U"″"});
   }
 };
 

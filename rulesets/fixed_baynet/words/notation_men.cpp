@@ -22,14 +22,15 @@ int figures_of(UnitId unit, const Setup& setup) {
 
 ReadResult<std::uint32_t> read_numbers(const NotationLine& line, std::size_t at,
                                        std::u32string_view typed, UnitId unit, const Setup& setup) {
+  constexpr int kBeyond = 1000;  // more than any unit has
   const int most = figures_of(unit, setup);
   std::uint32_t out = 0;
   int from = 0, n = 0, digits = 0;
   bool range = false;
   for (std::size_t i = 0; i <= typed.size(); ++i) {
     const char32_t c = i < typed.size() ? typed[i] : U',';
-    if (c >= U'0' && c <= U'9' && digits < 3) {
-      n = 10 * n + static_cast<int>(c - U'0');
+    if (c >= U'0' && c <= U'9') {
+      n = std::min(10 * n + static_cast<int>(c - U'0'), kBeyond);
       ++digits;
       continue;
     }

@@ -22,7 +22,10 @@ class NotationLine : public measured::NotationLine<NotationError, WordRow> {
       : measured::NotationLine<NotationError, WordRow>(line, word_rows) {}
 
   /// Centimetres, 8 m at the most.
-  ReadResult<geometry::Len> length() { return length_in(geometry::kCentimetre, 800, {U"cm"}); }
+  ReadResult<geometry::Len> length() {
+    constexpr int kMost = 800;
+    return length_in(geometry::kCentimetre, -kMost, kMost, {U"cm"});
+  }
 };
 
 }  // namespace sandtable::game_of_kings

@@ -195,6 +195,16 @@ TEST_F(Notation, ErrorsSayWhatWasExpectedAndFound) {
             "column 18: expected a length in cm such as 6.25, found the end of the line");
   EXPECT_EQ(error("Touraine: advance six"),
             "column 19: expected a length in cm such as 6.25, found 'six'");
+  EXPECT_EQ(error("Touraine: advance 801"),
+            "column 19: expected a length from -800 to 800 cm, found '801'");
+  EXPECT_EQ(error("Touraine: place 30 123456789"),
+            "column 20: expected a length from -800 to 800 cm, found '123456789'");
+  EXPECT_EQ(error("Touraine: advance 6.1234567"),
+            "column 19: expected 6 decimals at most, found '6.1234567'");
+  EXPECT_EQ(error("Touraine: wheel left 400"),
+            "column 22: expected an angle from -360 to 360 degrees, found '400'");
+  EXPECT_EQ(error("Touraine: wheel left sharp"),
+            "column 22: expected an angle in degrees such as 22.5, found 'sharp'");
   EXPECT_EQ(error("Touraine: wheel left 30 advance 6"),
             "column 25: expected a comma or the end of the line, found 'advance 6'");
   EXPECT_EQ(error("Touraine: advanse 6"),
