@@ -80,9 +80,10 @@ TEST_F(FixedBaynetRuler, TellsGapBearingAndWhatAShotNeeds) {
             "    forbidden: something blocks the line of sight (B/16: 17.54 in to the "
             "target, 1.52 in of it free) (fire.line)\n"
             "    in the way: B/6 (fire.line)");
-  EXPECT_EQ(told("M A"),
-            "Major Ash to A/1: 20.00 in between their bases, 90.0° to the right of where Major Ash "
-            "looks.");
+  EXPECT_EQ(
+      told("M A"),
+      "Major Ash to NCO A/1: 20.00 in between their bases, 90.0° to the right of where Major Ash "
+      "looks.");
   EXPECT_EQ(told("mesure M B", Lang::Fr),
             "Entre Major Ash et le soldat B/10\u00A0: 20,76 po entre les socles, 42,7° à droite du "
             "regard de Major Ash.\n"
@@ -221,7 +222,7 @@ TEST_F(FixedBaynetRuler, CountsTheWallsOfWhoIsInABuilding) {
     const auto setup = load_scenario(carried.text, "mission-farm.toml");
     ASSERT_TRUE(setup) << setup.error().str();
     const View view = FixedBaynet::view(FixedBaynet::start(**setup), Side::A);
-    EXPECT_EQ(Desk::measure(view, "cover V/1", Lang::En).value_or(""), "V/1 stands in CV 3.");
+    EXPECT_EQ(Desk::measure(view, "cover V/1", Lang::En).value_or(""), "NCO V/1 stands in CV 3.");
     return;
   }
   FAIL() << "no mission farm";
@@ -539,7 +540,7 @@ TEST_F(FixedBaynetRuler, SaysWhatItExpected) {
             "found 'A/11 B'");
   EXPECT_EQ(told("arc C"), "error: neither a unit nor a man is called 'C'");
   EXPECT_EQ(told("arc Warrior"),
-            "B/1: range 8.00 in, over the half circle before his base.\n"
+            "Hero B/1: range 8.00 in, over the half circle before his base.\n"
             "  Section: nobody. forbidden: the target has to be in range (B/1: 16.18 in away, "
             "range 8.00 in) (fire.in-range)\n"
             "  Major Ash: nobody. forbidden: the target has to be in range (B/1: 39.54 in away, "

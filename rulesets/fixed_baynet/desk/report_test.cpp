@@ -234,7 +234,62 @@ at = [60, 40]
   std::string all;
   for (const desk::Told& line : Desk::tell(log.events, tape, **setup, Lang::En))
     all += line.line + "\n";
-  EXPECT_NE(all.find("A/2 now leads Column."), std::string::npos) << all;
+  EXPECT_NE(all.find("NCO A/2 now leads Column."), std::string::npos) << all;
+}
+
+// Who comes back from prison leads again where nobody of his rank has stayed; who is only one of
+// the men does not, nor the second while the first is there.
+TEST(FixedBaynetReport, ALeaderWhoIsFreedLeadsAgain) {
+  const auto setup = load_scenario(R"([scenario]
+id = "freed"
+ruleset = "fixed-baynet"
+[[side]]
+[[side.unit]]
+name = { en = "Column", fr = "Colonne", fr_noun = "la" }
+label = "A"
+size = 20
+at = [20, 10]
+formation = "closed"
+[[side]]
+[[side.unit]]
+name = "Far"
+label = "F"
+people = "native"
+role = "hero"
+at = [60, 40]
+)",
+                                   "freed.toml");
+  ASSERT_TRUE(setup) << setup.error().str();
+  constexpr UnitId kColumn = 0;
+  const auto freed = [&](std::uint32_t taken, std::uint32_t free, Lang lang) {
+    State s = FixedBaynet::start(**setup);
+    for (std::uint8_t number = 0; number < 20; ++number) {
+      if ((taken >> number & 1) == 0) continue;
+      change_man(s, man_of(s, kColumn, number), [](Man& at) { at.fate = Fate::Captured; });
+      ++s.prisoners[1];
+    }
+    s.turn = 1;
+    ask(s, Phase::Choose, Side::A);
+    FirstSource first;
+    Tape tape;
+    Dice dice(tape, first);
+    EventLog log;
+    FixedBaynet::apply(s, Side::Umpire,
+                       Action{.verb = Verb::RuleFree, .unit = kColumn, .men = free}, dice, log);
+    std::string all;
+    for (const desk::Told& line : Desk::tell(log.events, tape, **setup, lang))
+      all += line.line + "\n";
+    return all;
+  };
+  const auto leads = [](const std::string& told) { return told.find(" leads ") != told.npos; };
+  EXPECT_NE(freed(0b11, 0b11, Lang::En).find("Officer A/1 leads Column again."), std::string::npos)
+      << freed(0b11, 0b11, Lang::En);
+  EXPECT_NE(freed(0b01, 0b01, Lang::Fr).find("L’officier A/1 commande de nouveau la Colonne."),
+            std::string::npos)
+      << freed(0b01, 0b01, Lang::Fr);
+  EXPECT_NE(freed(0b11, 0b10, Lang::En).find("NCO A/2 leads Column again."), std::string::npos);
+  EXPECT_FALSE(leads(freed(0b10, 0b10, Lang::En))) << "his officer led all the time";
+  EXPECT_FALSE(leads(freed(0b101, 0b100, Lang::En))) << "a man of the ranks";
 }
 
 }  // namespace

@@ -200,11 +200,47 @@ text::Arg unit_arg(std::string_view name, int unit, const Setup& setup, Lang lan
   return {std::string(name), scenario::noun_of(text, lang, messages().noun(lang, "noun.unit"))};
 }
 
+namespace {
+
+/// What a man without a name is called before his label; empty: he is a soldier like the others.
+std::string_view calling(const ManCard& card) {
+  switch (card.role) {
+    case Role::Nco:
+      return "noun.nco";
+    case Role::Officer:
+      return "noun.officer";
+    case Role::Hero:
+      return "noun.hero";
+    case Role::Medic:
+      return "noun.medic";
+    case Role::Crew:
+      return "noun.crewman";
+    case Role::Soldier:
+      break;
+  }
+  return card.banner ? "noun.bannerman" : card.sniper ? "noun.sniper" : "";
+}
+
+/// "Officer C/1", « l’officier C/1 ».
+text::Noun called(const text::Noun& kind, const std::string& label) {
+  std::string alone = kind.name;
+  if (!alone.empty() && alone.front() >= 'a' && alone.front() <= 'z')
+    alone.front() = static_cast<char>(alone.front() - 'a' + 'A');
+  return {alone + " " + label, kind.name + " " + label, kind.french};
+}
+
+}  // namespace
+
 text::Arg man_arg(std::string_view name, int man, const Setup& setup, Lang lang) {
   const bool named =
       known(man, setup.men) && !setup.men[static_cast<std::size_t>(man)].name.en.empty();
   Text text = named ? setup.men[static_cast<std::size_t>(man)].name
                     : Text{man_name(man, setup, lang), {}, {}};
+  if (known(man, setup.men) && !named) {
+    const auto kind = calling(setup.men[static_cast<std::size_t>(man)]);
+    if (!kind.empty())
+      return {std::string(name), called(messages().noun(lang, kind), man_name(man, setup, lang))};
+  }
   const bool piece =
       known(man, setup.men) && setup.men[static_cast<std::size_t>(man)].gun != kNoGun;
   // A name of his own wants no "soldier" before it, whether the scenario tells its grammar or not.

@@ -86,6 +86,13 @@ void succeed(Flow<D, L> f, UnitId u, ManId led) {
     tell::succeeded(f, clause::squad_leaderless, u, leads_now);
 }
 
+template <class D, class L>
+void resume(Flow<D, L> f, UnitId u, ManId led) {
+  const ManId leads_now = leader_of(f.s, u);
+  if (leads_now != led && unit(f.s, u).strength > 1)
+    tell::leads_again(f, clause::squad_leaderless, u, leads_now);
+}
+
 bool at_half(const State& s, UnitId u) {
   const int now = unit(s, u).men.size(), full = unit(s, u).strength;
   return full > 1 && now > 0 && 2 * now <= full;
@@ -144,6 +151,7 @@ Fare locate(Flow<D, L> f, ManId m) {
 
 #define SANDTABLE_WOUNDS(D, L)                           \
   template void succeed(Flow<D, L>, UnitId, ManId);      \
+  template void resume(Flow<D, L>, UnitId, ManId);       \
   template void remove(Flow<D, L>, ManId, Loss, Clause); \
   template Fare locate(Flow<D, L>, ManId);
 SANDTABLE_EVERY_FLOW(SANDTABLE_WOUNDS)

@@ -30,6 +30,9 @@ ManId leader_of(const State& s, UnitId u);
 /// Tells who follows a leader who is of the unit no longer, whatever took him away.
 template <class D, class L>
 void succeed(Flow<D, L> f, UnitId u, ManId led);
+/// Tells who leads again because he is back in his unit, which until then had that leader.
+template <class D, class L>
+void resume(Flow<D, L> f, UnitId u, ManId led);
 
 /// At most half of its strength is left of a unit of several (glory.half-strength).
 bool at_half(const State& s, UnitId u);

@@ -150,6 +150,8 @@ template <class D, class L>
 void set_free(Flow<D, L> f, ManId m) {
   State& s = f.s;
   const Side by = other(side_of(s, m));
+  const UnitId u = s.men[m].unit;
+  const ManId leader = leader_of(s, u);
   const bool led = is_escorted(s, m);
   ManSet self;
   self.add(m);
@@ -174,6 +176,7 @@ void set_free(Flow<D, L> f, ManId m) {
   s.escorted.remove(m);
   --s.prisoners[idx(by)];
   tell::prisoner_freed(f, clause::melee_captured, m);
+  resume(f, u, leader);
 }
 
 template <class D, class L>
