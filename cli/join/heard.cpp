@@ -222,9 +222,8 @@ desk::OddsReport odds_of(const json::object& said) {
                         text_of(spread, "words")};
   });
   out.assumed = each_of(said, "assumed", [](const json::object& one) {
-    return desk::Assumed{text_of(one, "side"),   text_of(one, "kind"),
-                         text_of(one, "answer"), text_of(one, "text"),
-                         fraction_of(one, "chance"), yes_of(one, "wished"),
+    return desk::Assumed{text_of(one, "side"),  text_of(one, "kind"),       text_of(one, "answer"),
+                         text_of(one, "text"),  fraction_of(one, "chance"), yes_of(one, "wished"),
                          yes_of(one, "repeats")};
   });
   const std::string range = text_of(said, "range");

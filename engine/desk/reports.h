@@ -45,10 +45,10 @@ struct Chance {
 
 /// An answer that odds take for granted at a question in the middle of an action.
 struct Assumed {
-  std::string side;     ///< id of who gives it
-  std::string kind;     ///< of the question: "react"
-  std::string answer;   ///< in the notation
-  std::string text;     ///< who answers what, to be read
+  std::string side;    ///< id of who gives it
+  std::string kind;    ///< of the question: "react"
+  std::string answer;  ///< in the notation
+  std::string text;    ///< who answers what, to be read
   /// How likely it is that it is given at all; how often on average, where it `repeats`.
   Fraction p;
   bool wished = false;   ///< somebody asked for it; otherwise it is the likely one

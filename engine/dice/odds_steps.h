@@ -34,7 +34,7 @@ struct Step {
   SeatOf<R> side = Side::A;
   typename R::Action action{};
   Kind kind = Kind::Action;
-  std::uint32_t given = 0;  ///< on some way to it (GivenAnswers)
+  std::uint32_t given = 0;                    ///< on some way to it (GivenAnswers)
   std::uint32_t first = kNone, last = kNone;  ///< its members
 };
 
