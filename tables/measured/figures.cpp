@@ -53,7 +53,8 @@ Angle angle_from(std::int64_t millionths) {
 }
 
 std::optional<NamedPlace> named_place(std::u32string_view typed, Len unit) {
-  constexpr std::int64_t kMost = 1000 * kMillion;  // units: more than any table has
+  constexpr std::int64_t kMost = kMostUnits * kMillion;
+  bool beyond = false;
   const auto trim = [&] {
     while (!typed.empty() && text::is_space(typed.back())) typed.remove_suffix(1);
   };
@@ -61,9 +62,13 @@ std::optional<NamedPlace> named_place(std::u32string_view typed, Len unit) {
     trim();
     std::size_t from = typed.size();
     while (from > 0 && !text::is_space(typed[from - 1])) --from;
-    const auto n = text::millionths(typed.substr(from));
+    const std::u32string_view word = typed.substr(from);
+    const auto n = text::millionths(word);
     typed.remove_suffix(typed.size() - from);
-    return n && *n >= -kMost && *n <= kMost ? n : std::nullopt;
+    if (!text::is_number(word)) return std::nullopt;
+    const bool near = n && *n >= -kMost && *n <= kMost;
+    beyond = beyond || !near;
+    return near ? *n : 0;
   };
   const auto y = last();
   const auto x = y ? last() : std::nullopt;
@@ -71,7 +76,7 @@ std::optional<NamedPlace> named_place(std::u32string_view typed, Len unit) {
   if (!typed.empty() && typed.back() == U',') typed.remove_suffix(1);
   trim();
   if (!x || typed.empty()) return std::nullopt;
-  return NamedPlace{typed, {length_from(*x, unit), length_from(*y, unit)}};
+  return NamedPlace{typed, {length_from(*x, unit), length_from(*y, unit)}, beyond};
 }
 
 }  // namespace sandtable::measured

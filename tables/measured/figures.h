@@ -30,7 +30,9 @@ geometry::Angle angle_from(std::int64_t millionths);
 struct NamedPlace {
   std::u32string_view name;
   geometry::Vec place;
+  bool beyond = false;  ///< farther off than kMostUnits, which is no place
 };
+inline constexpr int kMostUnits = 1000;  ///< more than any table has
 /// "R1, 36.0 19.5": who is named and the place, in that unit; nullopt: it is something else.
 std::optional<NamedPlace> named_place(std::u32string_view typed, geometry::Len unit);
 

@@ -140,7 +140,11 @@ ReadResult<Action> PieceReader::lay(Action a) {
   a.number = *range;
   line_.take(Word::At, place::kArgument);
   if (auto wrong = read_facing(line_, a)) return tl::unexpected(*wrong);
-  if (a.verb == Verb::Guess && line_.take(Word::On, place::kArgument)) {
+  if (a.verb == Verb::Guess) {
+    if (!line_.take(Word::On, place::kArgument)) {
+      line_.skip();
+      return line_.expected(line_.at(), "notation.guess-on", line_.peek());
+    }
     const std::int32_t number = a.number;
     if (auto wrong = target(a)) return tl::unexpected(*wrong);
     if (a.number != number) return line_.expected(line_.at(), "notation.unit", line_.peek());

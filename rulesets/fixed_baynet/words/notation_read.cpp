@@ -4,6 +4,7 @@
 
 #include "engine/text/words.h"
 #include "rulesets/fixed_baynet/rules/morale/glory.h"
+#include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
 #include "rulesets/fixed_baynet/words/notation_house.h"
 #include "rulesets/fixed_baynet/words/notation_line.h"
@@ -460,7 +461,9 @@ class Reader {
   Read ruling(std::size_t colon) {
     line_.skip();
     const std::size_t start = line_.at();
-    const auto who = whose_.subject(start, line_.between(start, colon));
+    const std::u32string name = line_.between(start, colon);
+    if (name.empty()) return line_.fail(colon, "notation.no-name");
+    const auto who = whose_.subject(start, name);
     if (!who) return tl::unexpected(who.error());
     line_.go_to(colon + 1);
     Action a;
@@ -491,10 +494,10 @@ class Reader {
         return end(a);
       case Word::Glory:
         a.verb = Verb::RuleGlory;
-        return numbered(a, kMostGlory);
+        return numbered(a, 1, most_glory(state_));
       case Word::Actions:
         a.verb = Verb::RuleActions;
-        return numbered(a, 9);
+        return numbered(a, 0, kMostActions);
       case Word::Form: {
         a.verb = Verb::RuleFormation;
         const auto form = formation();
@@ -507,9 +510,17 @@ class Reader {
     }
   }
 
-  Read numbered(Action a, int most) {
-    const auto n = line_.number(0, most);
-    if (!n) return tl::unexpected(n.error());
+  /// What is out of range the rules refuse, with their clause; what is no such number at all is
+  /// told the range.
+  Read numbered(Action a, int least, int most) {
+    constexpr int kBeyond = 9999;
+    line_.skip();
+    const std::size_t start = line_.at();
+    const auto n = line_.number(0, kBeyond);
+    if (!n) {
+      line_.go_to(start);
+      return tl::unexpected(line_.number(least, most).error());
+    }
     a.number = *n;
     return end(a);
   }

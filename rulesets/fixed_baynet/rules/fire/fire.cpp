@@ -354,7 +354,9 @@ bool may_aim(const State& s, const Action& a, S& sink) {
                                             s.men[a.target_man].unit == a.target
                                       : !unit(s, a.target).men.empty());
   if (!there) {
-    judge.no(clause::turn_unit_gone, piece_of_unit(a.unit));
+    const bool man = one && known_man(s, a.target_man);
+    judge.no(clause::turn_unit_gone,
+             man ? a.target_man : piece_of_unit(known_unit(s, a.target) ? a.target : a.unit));
     return false;
   }
   const Side side = one ? side_of(s, a.target_man) : side_of_unit(s, a.target);
