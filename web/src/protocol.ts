@@ -407,7 +407,7 @@ export interface AssumedAnswer {
   answer: string
   /** Who answers what, to be read. */
   text: string
-  /** How likely it is that it comes to this answer at all; where it `repeats`, how often on average. */
+  /** How likely it is that it comes to this answer; where it `repeats`, how often on average. */
   chance: string
   /** Somebody asked for it with `assume`; else it is the likely answer. */
   wished: boolean

@@ -102,6 +102,18 @@ void fold(std::vector<desk::Told>& told, std::size_t first, std::size_t last, de
   told.insert(told.erase(begin, end), std::move(sum));
 }
 
+/// These lines, the last of them last, which then stand there no more.
+std::vector<desk::Told> taken_out(std::vector<desk::Told>& told,
+                                  const std::vector<std::size_t>& lines) {
+  std::vector<desk::Told> out;
+  for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
+    const auto at = told.begin() + static_cast<std::ptrdiff_t>(*line);
+    out.insert(out.begin(), std::move(*at));
+    told.erase(at);
+  }
+  return out;
+}
+
 /// A volley or a fight that stops for a question: what was settled before it is one line too, and
 /// the shot or blow that the question is about stands open behind that.
 class Halt {
@@ -163,6 +175,10 @@ std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape&
   out.reserve(events.size());
   // An answer in the middle of a volley goes on with it: what is told of it begins at once.
   std::size_t first = 0;
+  std::vector<std::size_t> fell;  // lines of buildings that a burst brings down
+  const bool bursts = std::any_of(events.begin(), events.end(), [](const Event& event) {
+    return as<told::BurstEnded>(event).has_value();
+  });
   Halt halt(events);
   for (std::size_t i = 0; i < events.size(); ++i) {
     if (auto by = came_by(events[i])) {
@@ -187,10 +203,14 @@ std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape&
       halt.begin(first + 1);
     }
     if (ends(event)) {
+      const std::vector<desk::Told> apart = taken_out(out, fell);
       fold(out, first, out.size(), std::move(line));
+      out.insert(out.end(), apart.begin(), apart.end());
+      fell.clear();
       first = out.size();
       halt.end();
     } else {
+      if (as<told::HouseFell>(event) && bursts) fell.push_back(out.size());
       out.push_back(std::move(line));
       if (is_shot_of_piece(event)) first = out.size();
     }

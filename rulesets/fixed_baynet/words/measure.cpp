@@ -342,9 +342,8 @@ Answer Ruler::between(std::u32string_view names) const {
 /// From the base of whoever of them is nearest to a place.
 Answer Ruler::to(const measured::NamedPlace& named) const {
   if (named.beyond)
-    return tl::unexpected(
-        say("place-beyond", {text::Arg{"most", std::int64_t{measured::kMostUnits}},
-                             words("found", text::quoted(named.name))}));
+    return tl::unexpected(say("place-beyond", {words("most", std::to_string(measured::kMostUnits)),
+                                               words("found", text::quoted(named.name))}));
   const auto from = subject(named.name);
   if (!from) return tl::unexpected(from.error());
   if (from->house != kNoHouse)

@@ -64,9 +64,8 @@ tl::expected<UnitId, std::string> Ruler::unit(std::u32string_view typed) const {
 /// From a unit's front-centre to a place.
 Answer Ruler::to(const measured::NamedPlace& named) const {
   if (named.beyond)
-    return tl::unexpected(
-        say("place-beyond", {text::Arg{"most", std::int64_t{measured::kMostUnits}},
-                             words("found", text::quoted(named.name))}));
+    return tl::unexpected(say("place-beyond", {words("most", std::to_string(measured::kMostUnits)),
+                                               words("found", text::quoted(named.name))}));
   const auto u = unit(named.name);
   if (!u) return tl::unexpected(u.error());
   const Vec way = named.place - pose(s_, *u).front;
