@@ -160,7 +160,8 @@ TEST(BelleAllianceNotation, SaysWhatWasExpected) {
   EXPECT_EQ(error_of(battle, "advance F1 for 61"),
             "expected a unit, or a unit, for and centimetres from 1 to 60, found \"F1 for 61\"");
   EXPECT_EQ(error_of(battle, "fire F1 at P1 with 121"),
-            "expected a whole number from 1 to 120 of figures or gunners behind with, found \"121\"");
+            "expected a whole number from 1 to 120 of figures or gunners behind with, "
+            "found \"121\"");
   EXPECT_EQ(error_of(battle, "rule F1: figures 256"),
             "expected a whole number from 0 to 255, found \"256\"");
   EXPECT_EQ(error_of(battle, "rule F1: valour -6"),
