@@ -195,8 +195,8 @@ class Battle {
   /// Submits an answer that lay sealed when the battle was left, in the words in which the battle
   /// had written it. Where it would write it otherwise by now, it may have meant something else by
   /// an earlier program: it is not handed in, and neither is what is legal no more. Its post is
-  /// asked anew and told so.
-  virtual void give_again(Post post, std::string_view action) = 0;
+  /// asked anew and told so; false.
+  virtual bool give_again(Post post, std::string_view action) = 0;
   /// Typed dice: the faces of the roll that is awaited.
   virtual Reply enter_roll(std::string_view faces, Lang lang) = 0;
   /// Every candidate action of a side, in the notation as people type it in the language.

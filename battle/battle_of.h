@@ -72,9 +72,11 @@ class BattleOf final : public StandingOf<D> {
     return went_on(std::move(reply), lang);
   }
 
-  void give_again(Post post, std::string_view text) override {
-    if (this->spell(post, text, Lang::En) == text && submit(post, text, Lang::En, {}).ok) return;
+  bool give_again(Post post, std::string_view text) override {
+    if (this->spell(post, text, Lang::En) == text && submit(post, text, Lang::En, {}).ok)
+      return true;
     reopened_.insert_or_assign(post, phrase("now.not-as-sealed", {{"text", std::string(text)}}));
+    return false;
   }
 
   Reply enter_roll(std::string_view faces, Lang lang) override {

@@ -32,15 +32,13 @@ data::Phrase why_reopened(const typename D::Rules::State& s, Post by,
                                 [](const Finding& f) { return f.ruling == Ruling::Forbids; });
   if (bar == why.findings.end()) return {};
   const Finding& finding = *bar;
-  const auto reason = [&](Lang lang) { return D::reason(finding, setup, lang); };
-  const data::Phrase words = in_both([&](Lang lang) { return reason(lang).text; });
-  const data::Phrase clause = in_both([&](Lang lang) { return reason(lang).clause; });
+  const data::Phrase words = in_both([&](Lang lang) { return D::reason(finding, setup, lang).text; });
   if constexpr (desk::FindsFault<D>) {
     const data::Phrase line = in_both([&](Lang lang) { return D::at_fault(s, by, a, lang); });
     if (!line.in(Lang::En).empty())
-      return phrase("now.reopened-line", {{"line", line}, {"why", words}, {"clause", clause}});
+      return phrase("now.reopened-line", {{"line", line}, {"why", words}});
   }
-  return phrase("now.reopened", {{"why", words}, {"clause", clause}});
+  return phrase("now.reopened", {{"why", words}});
 }
 
 }  // namespace sandtable::battle

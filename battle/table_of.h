@@ -455,7 +455,8 @@ class TableOf : public Battle {
   /// Answers that lie sealed are given to the battle as it stands now. Whose answer a ruling has
   /// made illegal is told why he is asked anew, until he has answered.
   void renew_given(const Attempt& played) {
-    if (played.side) reopened_.erase(*played.side);
+    if (played.side && !interrupts<R>(played.action)) reopened_.erase(*played.side);
+    if (const auto closed = closed_by<R>(played.action)) reopened_.erase(*closed);
     if (playing_ && played.sealed) {
       given_.front().answers.erase(given_.front().answers.begin());
       if (given_.front().answers.empty()) given_.erase(given_.begin());

@@ -1,6 +1,7 @@
 #include "studies/trace.h"
 
 #include <algorithm>
+#include <bit>
 #include <functional>
 #include <map>
 #include <utility>
@@ -66,19 +67,27 @@ class Walk {
   }
 
   std::string decide(battle::Battle& battle) {
-    const std::uint8_t asked = battle.question(Lang::En).asked;
+    const battle::Question question = battle.question(Lang::En);
+    if (question.asked == 0) return "nobody is asked and the battle is not over";
     for (const Side side : {Side::A, Side::B}) {
-      if ((asked & bit(side)) == 0) continue;
-      const std::vector<std::string> actions = battle.actions(side);
-      if (actions.empty()) return "a side is asked and has no action";
-      propose(battle, side, actions);
-      remember(actions);
-      const std::string& action = any(actions, rng_);
-      const auto reply = battle.submit(side, action, Lang::En);
-      if (!reply.ok) return "'" + action + "' is listed and refused: " + reply.error;
-      return "";
+      if ((question.asked & bit(side)) == 0) continue;
+      // Where any of its posts may answer, not all of them need have an action.
+      for (unsigned posts = question.posts[static_cast<std::size_t>(index(side))]; posts != 0;
+           posts &= posts - 1) {
+        const Post post(side, static_cast<std::uint8_t>(std::countr_zero(posts)));
+        if (const auto actions = battle.actions(post); !actions.empty())
+          return decide(battle, post, actions);
+      }
     }
-    return "nobody is asked and the battle is not over";
+    return "who is asked has no action";
+  }
+
+  std::string decide(battle::Battle& battle, Post post, const std::vector<std::string>& actions) {
+    propose(battle, post.side, actions);
+    remember(actions);
+    const std::string& action = any(actions, rng_);
+    const auto reply = battle.submit(post, action, Lang::En);
+    return reply.ok ? "" : "'" + action + "' is listed and refused: " + reply.error;
   }
 
   /// Asks about one legal action and some that may not be: what was possible before, the verb of

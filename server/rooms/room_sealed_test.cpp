@@ -123,13 +123,27 @@ TEST_F(RoomSealed, WhoseSheetARulingMakesIllegalIsToldWhy) {
   submit(kFrench, "orders | F2: MN >0 | F1: MN >0");
   submit(kUmpire, "rule F1: state fd");
   EXPECT_THAT(given(), IsEmpty());
-  const char* told = R"(a ruling has made line 2 (\"F1: MN, >0\") illegal. )";
+  const char* told =
+      R"( What you had sealed lies open again, for a ruling has made line 2 (\"F1: MN, >0\") )"
+      R"(illegal: forbidden: A unit in FD (full disorder) can be given no orders )"
+      R"((orders.none-in-fd, source).")";
   EXPECT_THAT(ear(kFrench).last("state"), HasSubstr(told));
-  EXPECT_THAT(ear(kFrench).last("state"), HasSubstr("(orders.none-in-fd"));
-  EXPECT_THAT(ear(kUmpire).last("state"), HasSubstr(told));
+  EXPECT_THAT(ear(kUmpire).last("state"), HasSubstr("a ruling has made line 2"));
   EXPECT_THAT(ear(kPrussians).last("state"), Not(HasSubstr("illegal")));
+  // The offer of a draw answers nothing.
+  submit(kFrench, "offer draw");
+  submit(kPrussians, "refuse draw");
+  EXPECT_THAT(ear(kFrench).last("state"), HasSubstr(told));
   EXPECT_THAT(submit(kFrench, "orders | F2: MN >0"), HasSubstr("\"done\""));
   EXPECT_THAT(ear(kFrench).last("state"), Not(HasSubstr(told)));
+}
+
+TEST_F(RoomSealed, WhatARulingHasOpenedAndAnotherClosedIsToldOfNoMore) {
+  submit(kFrench, "orders | F1: MN >0");
+  submit(kUmpire, "rule F1: state fd");
+  submit(kUmpire, "rule french: nothing");
+  EXPECT_THAT(submit(kPrussians, "orders nothing"), HasSubstr("\"done\""));
+  EXPECT_THAT(ear(kFrench).last("state"), Not(HasSubstr("lies open again")));
 }
 
 TEST_F(RoomSealed, WhatLaySealedBeforeAnOfferOutlivesTheServer) {

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <map>
 #include <utility>
+#include <vector>
 
 #include "server/rooms/failures.h"
 #include "server/rooms/room.h"
@@ -163,10 +164,15 @@ void Room::kept_sealed(std::uint64_t number, std::uint64_t re, Post seat, Lang l
   after_sealed(seat, lang);
 }
 
-/// Gives again what lay sealed when the battle was left.
+/// Gives again what lay sealed when the battle was left; of a post whose answer is not taken any
+/// more none of those that it gave after it, for they were given to what came of it.
 void Room::give_sealed() {
+  std::vector<Post> ended;
   for (SealedAnswer& one : std::exchange(sealed_, {})) {
-    if (battle_->proposed() == nullptr) battle_->give_again(one.seat, one.row.answer);
+    const bool goes_on = std::find(ended.begin(), ended.end(), one.seat) == ended.end();
+    if (battle_->proposed() == nullptr && goes_on &&
+        !battle_->give_again(one.seat, one.row.answer))
+      ended.push_back(one.seat);
     sealed_rows_.push_back(std::move(one));
   }
   if (battle_->proposed() == nullptr) (void)battle_->go_on(Lang::En);

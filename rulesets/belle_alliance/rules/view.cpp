@@ -172,16 +172,18 @@ void add_attacks(const State& s, Side side, State& out) {
   }
 }
 
-/// Works, own ones as they are; of the enemy's those whose place was seen, as they look: whether
-/// they stand, not how much is done nor who does it (visibility.what-shows).
+/// Works, own ones as they are; of the enemy's those that were seen to stand, not who made them
+/// (visibility.what-shows). Of one that is not done yet whoever is at it shows, and nothing else:
+/// that it goes, or grows, would tell what happens out of sight.
 void add_sites(const State& s, Side side, State& out) {
   for (std::size_t i = 0; i < s.site_count; ++i) {
     const Site& site = s.sites[i];
-    if ((site.known & bit(side)) == 0) continue;
+    const bool strange = site.side != side && !site.burns;
+    if ((site.known & bit(side)) == 0 || (strange && !site.done)) continue;
     Site& seen = out.sites[out.site_count++];
     seen = site;
     seen.known = bit(side);
-    if (site.side == side || site.burns) continue;
+    if (!strange) continue;
     seen.unit = kNoUnit;
     seen.parts = 0;
     seen.bound = 0;

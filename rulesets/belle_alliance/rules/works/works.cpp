@@ -118,8 +118,8 @@ std::size_t works_of(const State& s, Side side) {
       [side](const Site& site) { return site.side == side && !site.burns && !is_left(site); }));
 }
 
-/// A place in the list for a work of a side, of which there is room for one more. What the other
-/// side has left stays where it is: that it goes would tell of this work.
+/// A place in the list for a work of a side, of which there is room for one more: that of one which
+/// it has left, if there is one.
 Site& place_for_work(State& s, Side side) {
   for (std::size_t i = 0; i < s.site_count; ++i)
     if (is_left(s.sites[i]) && s.sites[i].side == side) return s.sites[i];
@@ -290,6 +290,8 @@ Booked book_works(State& s) {
     if (site.work == Work::BreakBridge) leave_bridge(s, site.feature);
     site.done = !repair;
     site.unit = kNoUnit;
+    // That it stands by now has to be seen.
+    site.known = bit(site.side);
   }
   return booked;
 }

@@ -8,6 +8,7 @@
 #include "rulesets/belle_alliance/rules/fire/cover.h"
 #include "rulesets/belle_alliance/rules/march/ground/going.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/rules/ruleset.h"
 #include "rulesets/belle_alliance/words/fight_field.h"
 
 namespace sandtable::belle_alliance {
@@ -264,6 +265,28 @@ TEST(FieldWorks, HavePlacesOfTheirOwnForEachSide) {
     EXPECT_EQ(begin_works(s, std::array{planned(other(one), 4)}), Begun({true}));
     EXPECT_EQ(s.sites[kMostWorks], left) << "a side's alone to fill";
   }
+}
+
+// Whether somebody still is at a work, and that another is begun in the place of one that was left,
+// is not seen of it; that it stands is, once it is looked at.
+TEST(FieldWorks, ShowTheEnemyNothingBeforeTheyStand) {
+  Fight f;
+  f.foot(kA, "F1", 36, Formation::Line, {50, 50});
+  f.foot(kB, "P1", 36, Formation::Line, {50, 200, kSouth});
+  f.ready();
+  State& s = f.state();
+  const auto seen = [&] { return BelleAlliance::view(s, Side::B).known; };
+  const std::uint64_t before = BelleAlliance::digest(seen());
+  s.sites[s.site_count++] = planned(kA, 0);
+  Site& site = s.sites[0];
+  site.known = bit(kA) | bit(kB);
+  EXPECT_EQ(BelleAlliance::digest(seen()), before) << "somebody is at it";
+  site.unit = kNoUnit;
+  EXPECT_EQ(BelleAlliance::digest(seen()), before) << "it is left";
+  site.done = true;
+  EXPECT_NE(BelleAlliance::digest(seen()), before);
+  site.known = bit(kA);
+  EXPECT_EQ(BelleAlliance::digest(seen()), before) << "nobody has seen it stand";
 }
 
 TEST(FieldWorks, LeaveRoomForFiresByNoSidesOrder) {
