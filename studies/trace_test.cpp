@@ -44,6 +44,17 @@ TEST(TraceClauses, CountsWhatBattlesUsed) {
   EXPECT_GT(read.applied, 0U);
 }
 
+// One post of a side is asked while another is not.
+TEST(TraceClauses, PlaysBattlesOfSeveralPosts) {
+  TracePlan plan;
+  plan.games = 1;
+  plan.scenarios = {"quatre-bras"};
+  for (const battle::RulesetDoor* door : battle::rulesets()) {
+    const auto trace = measure(*door, plan);
+    EXPECT_TRUE(trace) << trace.error();
+  }
+}
+
 TEST(TraceClauses, TheSameSeedCountsTheSame) {
   const auto once = measure(first(), small_plan());
   const auto again = measure(first(), small_plan());
