@@ -4,6 +4,7 @@
 
 #include "rulesets/belle_alliance/check/examples_table.h"
 #include "rulesets/belle_alliance/state/arm.h"
+#include "rulesets/belle_alliance/state/ruling.h"
 
 /// The units of an example, and what befell them before it begins.
 namespace sandtable::belle_alliance::example {
@@ -55,8 +56,8 @@ std::pair<std::string, std::string> key_and_value(const std::string& word) {
 }
 
 /// What a scenario may say of a unit (docs/format).
-constexpr int kMostFigures = 120, kMostSquadrons = 12, kMostShare = 12, kWorstValour = -5,
-              kBestValour = 5, kSegments = 10;
+constexpr int kMostFigures = 120, kMostSquadrons = 12, kMostShare = 12,
+              kSegments = 10;
 
 /// A number of a unit's card, and what it may be.
 struct CardNumber {
@@ -77,7 +78,7 @@ constexpr std::array kCardNumbers{
 
 bool read_number(Table& table, const std::string& key, const std::string& value, UnitLine& unit) {
   if (key == "valour") {
-    const auto n = table.whole(key, value, kWorstValour, kBestValour);
+    const auto n = table.whole(key, value, kLowestValour, kBestValour);
     unit.valour = unit.card.valour = static_cast<std::int8_t>(n.value_or(0));
     return true;
   }
@@ -185,7 +186,7 @@ constexpr std::array kUnitNumbers{
                [](Unit& u, int n) { u.way = static_cast<std::uint16_t>(n * kHundred); }},
     UnitNumber{"rolls", 0, kMostRow, put_byte<&Unit::rolls_left>},
     UnitNumber{"fifths", 0, kMostPart, put_byte<&Unit::fifths>},
-    UnitNumber{"at-first", kWorstValour, kBestValour,
+    UnitNumber{"at-first", kLowestValour, kBestValour,
                [](Unit& u, int n) { u.valour_at_first = static_cast<std::int8_t>(n); }},
     UnitNumber{"housed", 0, kMostBounds, put_byte<&Unit::housed_in>},
     UnitNumber{"left-in", 0, kMostBounds,

@@ -9,6 +9,7 @@
 #include "rulesets/belle_alliance/rules/sight/sight.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/fired_at.h"
+#include "rulesets/belle_alliance/state/ruling.h"
 
 /// What a side may know of a position, put together piece by piece (visibility.side-sight,
 /// visibility.what-shows).
@@ -273,10 +274,6 @@ void hide(State& s, Post viewer, UnitId id, Rng& rng) {
   if (seen) unit = before;
 }
 
-}  // namespace
-
-namespace {
-
 /// One question more that the march has asked the enemy, and that he has answered.
 void ask_more(State& s, Side enemy, Rng& rng) {
   if (verb_asked(s) != Verb::Answer || s.prompt_count == kMostPrompts) return;
@@ -301,8 +298,8 @@ void BelleAlliance::scramble(State& s, Post viewer, Rng& rng) {
   const Shown seen = shown_to(s, viewer);
   for (UnitId id = 0; id < theirs.unit_count; ++id) {
     Unit& unit = theirs.units[id];
-    constexpr int kValours = 11, kWorst = -5;
-    unit.valour = static_cast<std::int8_t>(static_cast<int>(rng.below(kValours)) + kWorst);
+    constexpr int kValours = kBestValour - kLowestValour + 1;
+    unit.valour = static_cast<std::int8_t>(static_cast<int>(rng.below(kValours)) + kLowestValour);
     unit.supply = static_cast<Supply>(rng.below(static_cast<std::uint32_t>(kWords<Supply>)));
     unit.flags ^= unit_flag::kFirstFireSpent;
     unit.failed_row = static_cast<std::uint8_t>(rng.below(3));

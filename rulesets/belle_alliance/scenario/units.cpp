@@ -5,6 +5,7 @@
 #include "rulesets/belle_alliance/scenario/keys.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
+#include "rulesets/belle_alliance/state/ruling.h"
 #include "rulesets/belle_alliance/state/sector.h"
 #include "rulesets/belle_alliance/state/state.h"
 
@@ -12,8 +13,7 @@
 namespace sandtable::belle_alliance::draft {
 namespace {
 
-constexpr int kMostFigures = 120, kMostSquadrons = 12, kMostShare = 12, kWorstValour = -5,
-              kBestValour = 5;
+constexpr int kMostFigures = 120, kMostSquadrons = 12, kMostShare = 12;
 constexpr int kMostRolls = figure(FightFigure::LimitedRolls);
 constexpr int kMenAFigure = figure(Figure::MenAFigure), kGunsAModel = figure(Figure::GunsAModel);
 
@@ -120,7 +120,7 @@ void read_arms(Reader& reader, UnitCard& card) {
 
 /// Its own figure, or that of its row in the tables of its army; 0 where neither is given.
 void read_valour(const Draft& draft, Reader& reader, Side owner, UnitCard& card) {
-  const auto figure = reader.integer("valour", kWorstValour, kBestValour);
+  const auto figure = reader.integer("valour", kLowestValour, kBestValour);
   const auto own = reader.word("army", kArmies);
   const auto row = reader.string("class");
   card.valour = static_cast<std::int8_t>(figure.value_or(0));

@@ -257,7 +257,7 @@ class RulingReader {
     constexpr int kMost = 255;
     const bool valour = action_.verb == Verb::RuleValour;
     const int least = valour ? kLowestValour : 0;
-    const int most = valour ? -kLowestValour : kMost;
+    const int most = valour ? kBestValour : kMost;
     const bool minus = !typed.empty() && typed.front() == '-';
     const bool sign = minus || (!typed.empty() && typed.front() == '+');
     const auto n = whole(text::decode(sign ? typed.substr(1) : typed), 0, kMost);

@@ -21,8 +21,6 @@
 namespace sandtable::belle_alliance {
 namespace {
 
-constexpr int kBestValour = -kLowestValour;
-
 Side side_of(const Item& item) { return item.yes == 0 ? Side::A : Side::B; }
 
 /// The most figures that a unit can have: those that it had at first, or its share of them.

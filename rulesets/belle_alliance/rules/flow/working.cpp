@@ -143,10 +143,6 @@ void burn(Flow<D, L> f) {
   }
 }
 
-}  // namespace
-
-namespace {
-
 /// A work at something that has a name is there: the brook under a bridge is as near.
 Whereabouts where_of(const State& s, const Element& work, const std::optional<Vec>& place) {
   if (work.about == About::Feature && !s.setup->features[work.which].name.en.empty())
