@@ -56,8 +56,7 @@ std::pair<std::string, std::string> key_and_value(const std::string& word) {
 }
 
 /// What a scenario may say of a unit (docs/format).
-constexpr int kMostFigures = 120, kMostSquadrons = 12, kMostShare = 12,
-              kSegments = 10;
+constexpr int kMostFigures = 120, kMostSquadrons = 12, kMostShare = 12, kSegments = 10;
 
 /// A number of a unit's card, and what it may be.
 struct CardNumber {

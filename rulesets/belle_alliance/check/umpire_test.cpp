@@ -102,6 +102,9 @@ TEST(Umpire, RulesOnLightAndWeather) {
   const auto read = parse_action("arbitrage temps pluie ou crépuscule", s, Lang::Fr);
   ASSERT_TRUE(read.has_value()) << read.error();
   EXPECT_EQ(to_text(*read, s, Lang::En), "rule weather rain-or-dusk");
+  const auto fog = parse_action("arbitrage temps brouillard", s, Lang::Fr);
+  ASSERT_TRUE(fog.has_value()) << fog.error();
+  EXPECT_EQ(to_text(*fog, s, Lang::En), "rule weather fog");
   EXPECT_FALSE(BelleAlliance::seal(s, Side::Umpire, *read).has_value()) << "all see it";
   EXPECT_NE(refusal(battle, "rule weather hail"), "");
   battle.decide(Side::Umpire, "rule weather clear");

@@ -48,7 +48,8 @@ std::string line_at_fault(const State& s, Post by, const Action& a, Lang lang) {
   for (const Line& line : a.sheet->all()) {
     if (line.share != Share::Unit) continue;
     ++number;
-    if (line.who != bar->piece) continue;
+    // A body has no number of its own in what is found (refusals).
+    if (bar->piece != (line.body ? kNoPiece : line.who)) continue;
     const Action one = alone(a, line);
     if (is_legal(s, by, one)) continue;
     return messages().format(lang, "notation.line-at-fault",
@@ -75,9 +76,15 @@ std::vector<std::string> idle_words(const State& s, const Action& a, Lang lang) 
   std::vector<std::string> out;
   if (a.verb != Verb::Orders || a.sheet == nullptr) return out;
   const NameBook book = book_of(s, a.by);
-  const std::string text = write_sheet(*a.sheet, book, codes_in(lang));
-  for (const SheetSlip& note : read_sheet(text, book, rules_of(s)).notes)
-    out.push_back(note.str(lang));
+  // The order by which it is known, and no column: what was typed is not written as this is.
+  for (const Line& line : a.sheet->all()) {
+    if (line.share != Share::Unit) continue;
+    const std::string text = write_sheet(*alone(a, line).sheet, book, codes_in(lang));
+    for (const SheetSlip& note : read_sheet(text, book, rules_of(s)).notes)
+      out.push_back(messages().format(lang, "notation.idle",
+                                      {desk::words("line", text.substr(0, text.find('\n'))),
+                                       desk::words("what", note.message.in(lang))}));
+  }
   return out;
 }
 

@@ -120,6 +120,13 @@ TEST(BelleAllianceNotation, NumbersQuestionsOfTheMarchByWhoIsAsked) {
   EXPECT_EQ(meant("answer 4 yes", truth), 2);
   EXPECT_EQ(meant("answer F1 (2) yes", truth), 1);
   EXPECT_EQ(meant("answer 1 yes", truth), -1) << "that one is the other side's";
+  // What is no longer open is written by the number that is read back.
+  const auto last = parse_action("answer 4 yes", truth, Lang::En);
+  ASSERT_TRUE(last.has_value()) << last.error();
+  for (Prompt& prompt : truth.prompts)
+    if (prompt.side == Side::A) prompt.answer = Prompt::Answer::Yes;
+  EXPECT_EQ(to_text(*last, truth, Lang::En), "answer 4 yes");
+  EXPECT_EQ(meant("answer 4 yes", truth), 2);
 }
 
 /// As the hint beside the first shots of a French player has it.
@@ -143,9 +150,11 @@ TEST(BelleAllianceNotation, SaysThatNothingFollowsAnArrowWithoutAnEnd) {
   EXPECT_TRUE(said("orders nothing", Lang::En).empty());
   const auto lost = said("orders | F2: MN >0 | F1: MN >0 >90", Lang::En);
   ASSERT_EQ(lost.size(), 1U);
-  EXPECT_NE(lost[0].find("this arrow has no end: what follows it is not reached"),
-            std::string::npos)
-      << lost[0];
+  // The order that is meant, and no column of a text that nobody has typed.
+  EXPECT_EQ(
+      lost[0],
+      "\"F1: MN, >0, >90\": this arrow has no end: what follows it is not reached; write 'to' "
+      "and a place behind it");
   EXPECT_EQ(said("orders | F1: MN >0 >90", Lang::Fr).size(), 1U);
 }
 

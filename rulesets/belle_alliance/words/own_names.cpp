@@ -94,7 +94,9 @@ std::optional<std::size_t> question_called(const State& s, Post by, const NameBo
 
 std::string question_text(const State& s, Post by, const NameBook& book, std::size_t number) {
   const std::size_t at = place_of_prompt(s, by.side, number);
-  if (at >= s.prompt_count || !is_asked_of(s, by, s.prompts[at])) return std::to_string(number + 1);
+  // As it is read back: among all in the truth, where journals have it (question_called).
+  if (at >= s.prompt_count || !is_asked_of(s, by, s.prompts[at]))
+    return std::to_string((s.looker.side == Side::Umpire ? at : number) + 1);
   const UnitId unit = s.prompts[at].unit;
   int which = 1;
   each_asked_of(s, by, [&](std::size_t earlier, const Prompt& p) {
