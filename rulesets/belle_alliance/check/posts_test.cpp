@@ -193,6 +193,38 @@ TEST(BelleAlliancePosts, OrderNothingOfABodyThatIsHandedOver) {
     };
     EXPECT_EQ(ordered("F1"), alone);
     EXPECT_TRUE(ordered("F6"));
+    // Its post learns it, the enemy nothing.
+    for (const Side viewer : {Side::A, Side::Umpire}) {
+      const auto told = battle.told<told::OrderOverruled>(viewer);
+      ASSERT_EQ(told.size(), alone ? 0U : 1U);
+      if (alone) continue;
+      EXPECT_EQ(told[0].unit, called(s, Side::A, Side::A, battle.unit_called(Side::A, "F1")));
+      EXPECT_TRUE(told[0].body);
+    }
+    EXPECT_TRUE(battle.told<told::OrderOverruled>(Side::B).empty());
+  }
+}
+
+/// The same of a unit that another post hands over alone, whichever post seals first
+/// (orders.posts).
+TEST(BelleAlliancePosts, AreToldOfAnOrderThatATransferVoids) {
+  for (const bool first : {false, true}) {
+    Battle battle("quatre-bras", {});
+    State& s = battle.state;
+    const UnitId unit = battle.unit_called(Side::A, "F1");
+    s.of(Side::A).staff[battle.officer_called(Side::A, "RE")].contact = unit;
+    if (first) battle.decide(kRight, "orders | F1: MN >0");
+    battle.decide(kNey, "orders | F1: TR JA");
+    if (!first) battle.decide(kRight, "orders | F1: MN >0");
+    EXPECT_TRUE(battle.told<told::OrderOverruled>().empty()) << "until the sheets open";
+    battle.nothing();
+    const auto told = battle.told<told::OrderOverruled>(Side::A);
+    ASSERT_EQ(told.size(), 1U);
+    EXPECT_EQ(told[0].unit, called(s, Side::A, Side::A, unit));
+    EXPECT_FALSE(told[0].body);
+    EXPECT_TRUE(battle.told<told::OrderOverruled>(Side::B).empty());
+    ASSERT_EQ(s.of(Side::A).sheet.line_count, 1U);
+    EXPECT_TRUE(hands_over(s.of(Side::A).sheet, s.of(Side::A).sheet.lines[0]));
   }
 }
 

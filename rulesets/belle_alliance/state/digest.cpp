@@ -54,8 +54,10 @@ void add(Fold& f, const Card& c) {
 
 void add(Fold& f, const Sheet& sheet) {
   f.add(sheet.line_count, sheet.element_count, sheet.place_count);
-  for (const Line& line : sheet.all())
+  for (const Line& line : sheet.all()) {
     f.add(line.who, line.body, line.share, line.count(), line.first());
+    if (line.overruled) f.add(line.overruled);
+  }
   for (std::size_t i = 0; i < sheet.element_count; ++i) {
     const Element& e = sheet.elements[i];
     f.add(e.kind, e.about, e.which, e.part, e.amount);

@@ -63,7 +63,9 @@ inline constexpr int kSegments = 10;
 struct Line {
   std::uint8_t who = kNoUnit;  ///< a UnitId, or the BodyId of a body
   bool body : 1 = false;
-  Share share : 7 = Share::Unit;
+  Share share : 6 = Share::Unit;
+  /// A transfer of another post's voids it; it is dropped when the sheets open (orders.posts).
+  bool overruled : 1 = false;
   /// Where its elements begin in the sheet, and in the lowest bits how many they are: a position
   /// keeps the lines of both sides, and its size is what a computer commander copies.
   std::uint16_t stretch = 0;

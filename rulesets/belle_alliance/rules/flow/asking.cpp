@@ -59,7 +59,8 @@ void ask_winners(State& s) {
 bool stands_before(const Line& a, const Line& b) {
   if (a.body != b.body) return a.body;
   if (a.who != b.who) return a.who < b.who;
-  return a.share < b.share;
+  if (a.share != b.share) return a.share < b.share;
+  return a.overruled && !b.overruled;
 }
 
 /// To whom a line of one element hands over; of any other nobody.
@@ -90,6 +91,36 @@ std::vector<Item> placed(const State& s, Side side, const Action& a) {
   return out;
 }
 
+/// The lines of two sheets in one; those that a transfer of the other sheet voids are marked.
+Sheet with_overruled(const Sheet& one, const Sheet& other) {
+  struct Written {
+    const Sheet* sheet;
+    Line line;
+  };
+  std::array<Written, 2 * Sheet::kMostLines> all{};
+  std::size_t count = 0;
+  for (const Sheet* sheet : {&one, &other})
+    for (const Line& line : sheet->all()) all[count++] = {sheet, line};
+  const auto end = all.begin() + static_cast<std::ptrdiff_t>(count);
+  std::for_each(all.begin(), end, [&](Written& w) {
+    // A transfer voids what the unit's own post wrote for it (orders.posts).
+    const auto overrules = [&](const Written& by) {
+      return by.sheet != w.sheet && !by.line.body && hands_over(*by.sheet, by.line) &&
+             by.line.who == w.line.who;
+    };
+    if (!w.line.body && !hands_over(*w.sheet, w.line) && std::any_of(all.begin(), end, overrules))
+      w.line.overruled = true;
+  });
+  std::sort(all.begin(), end, [](const Written& a, const Written& b) {
+    if (stands_before(a.line, b.line) || stands_before(b.line, a.line))
+      return stands_before(a.line, b.line);
+    return officer_named(*a.sheet, a.line) < officer_named(*b.sheet, b.line);
+  });
+  Sheet out;
+  std::for_each(all.begin(), end, [&](const Written& w) { copy_line(*w.sheet, w.line, out); });
+  return out;
+}
+
 }  // namespace
 
 void copy_line(const Sheet& from, const Line& line, Sheet& to) {
@@ -109,35 +140,13 @@ void copy_line(const Sheet& from, const Line& line, Sheet& to) {
 }
 
 Sheet joined(const Sheet& one, const Sheet& other) {
-  struct Written {
-    const Sheet* sheet;
-    const Line* line;
-  };
-  std::array<Written, 2 * Sheet::kMostLines> all{};
-  std::size_t count = 0;
-  for (const Sheet* sheet : {&one, &other})
-    for (const Line& line : sheet->all()) all[count++] = {sheet, &line};
-  // A transfer voids what the unit's own post wrote for it (orders.posts).
-  const auto is_void = [&](const Written& w) {
-    return std::any_of(
-        all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count), [&](const Written& by) {
-          return by.sheet != w.sheet && !by.line->body && hands_over(*by.sheet, *by.line) &&
-                 !hands_over(*w.sheet, *w.line) && !w.line->body && by.line->who == w.line->who;
-        });
-  };
-  std::array<Written, 2 * Sheet::kMostLines> valid{};
-  const auto valid_end = std::remove_copy_if(
-      all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count), valid.begin(), is_void);
-  count = static_cast<std::size_t>(valid_end - valid.begin());
-  all = valid;
-  std::sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count),
-            [](const Written& a, const Written& b) {
-              if (stands_before(*a.line, *b.line) || stands_before(*b.line, *a.line))
-                return stands_before(*a.line, *b.line);
-              return officer_named(*a.sheet, *a.line) < officer_named(*b.sheet, *b.line);
-            });
+  return without_overruled(with_overruled(one, other));
+}
+
+Sheet without_overruled(const Sheet& sheet) {
   Sheet out;
-  for (std::size_t i = 0; i < count; ++i) copy_line(*all[i].sheet, *all[i].line, out);
+  for (const Line& line : sheet.all())
+    if (!line.overruled) copy_line(sheet, line, out);
   return out;
 }
 
@@ -237,27 +246,30 @@ namespace {
 
 /// The units of a body that is handed over have no other order, whichever post has written one
 /// (transfer.no-other-orders, orders.posts).
-Sheet without_handed_over(const State& s, Side side, const Sheet& sheet) {
-  if (s.setup->options.brigade_transfer == BrigadeTransfer::BodyOnly) return sheet;
-  Sheet out;
+void overrule_handed_over(const State& s, Side side, Sheet& sheet) {
+  if (s.setup->options.brigade_transfer == BrigadeTransfer::BodyOnly) return;
   const auto all = sheet.all();
-  for (const Line& line : all) {
-    const auto takes = [&](const Line& body) {
-      return hands_over(sheet, body) && is_of_body(s, side, s.of(side).units[line.who], body);
-    };
-    if (line.body || std::none_of(all.begin(), all.end(), takes)) copy_line(sheet, line, out);
+  for (std::size_t i = 0; i < sheet.line_count; ++i) {
+    Line& line = sheet.lines[i];
+    if (line.body) continue;
+    const Unit& unit = s.of(side).units[line.who];
+    if (std::any_of(all.begin(), all.end(), [&](const Line& body) {
+          return hands_over(sheet, body) && is_of_body(s, side, unit, body);
+        }))
+      line.overruled = true;
   }
-  return out;
 }
 
 }  // namespace
 
 void take_in(State& s, Post seat, const Action& a) {
   Force& own = s.of(seat.side);
-  if (a.verb == Verb::Orders && a.sheet != nullptr)
-    own.sheet = without_handed_over(s, seat.side, joined(own.sheet, *a.sheet));
-  else
+  if (a.verb == Verb::Orders && a.sheet != nullptr) {
+    own.sheet = with_overruled(own.sheet, *a.sheet);
+    overrule_handed_over(s, seat.side, own.sheet);
+  } else {
     add_items(own.given, placed(s, seat.side, a));
+  }
   // Odds go by sides: whose of its posts an answer is, the answer says.
   const Post by = a.by.side == seat.side ? a.by : seat;
   own.final_posts |= static_cast<std::uint8_t>(1U << by.number);

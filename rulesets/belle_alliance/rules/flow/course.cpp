@@ -47,6 +47,7 @@ template <class D, class L>
 bool carry_out(Flow<D, L> f) {
   switch (f.s.sub_phase) {
     case SubPhase::Orders:
+      drop_overruled(f);
       note_targets(f.s);
       return true;
     case SubPhase::OrderingRolls:

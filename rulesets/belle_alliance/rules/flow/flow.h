@@ -39,8 +39,11 @@ void ask_prompts(State& s);
 void take_in(State& s, Post seat, const Action& a);
 /// A line of a sheet with what belongs to it, to be laid down behind others.
 void copy_line(const Sheet& from, const Line& line, Sheet& to);
-/// The lines of two sheets in one, those of a unit or body side by side.
+/// The lines of two sheets in one, those of a unit or body side by side; without what a transfer of
+/// the other sheet voids (orders.posts).
 Sheet joined(const Sheet& one, const Sheet& other);
+/// The lines that no transfer has voided.
+Sheet without_overruled(const Sheet& sheet);
 /// The label of an enemy, as his number; kNoUnit: nobody has it.
 UnitId unit_labelled(const State& s, Side side, Label label);
 
@@ -75,7 +78,10 @@ void note_poses(State& s);
 template <class D, class L>
 void hear_objections(Flow<D, L> f);
 
-// ordering.cpp: 1b
+// ordering.cpp: 1a and 1b
+/// Drops the lines that transfers void, when the sheets are opened, and tells their side.
+template <class D, class L>
+void drop_overruled(Flow<D, L> f);
 template <class D, class L>
 void roll_for_orders(Flow<D, L> f);
 

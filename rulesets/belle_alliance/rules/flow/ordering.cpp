@@ -14,6 +14,7 @@
 #include "rulesets/belle_alliance/rules/march/ride/ride.h"
 #include "rulesets/belle_alliance/rules/moral/moral.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/rules/staff/ordering.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
@@ -287,7 +288,38 @@ void void_orders_of_lines(Flow<D, L> f) {
     }
 }
 
+/// To the side that wrote it alone, once of a unit and its skirmish line.
+template <class D, class L>
+void tell_overruled(Flow<D, L> f, Side side) {
+  const Sheet& sheet = f.s.of(side).sheet;
+  UnitId last = kNoUnit;
+  for (const Line& line : sheet.all()) {
+    if (!line.overruled || line.who == last) continue;
+    last = line.who;
+    const auto all = sheet.all();
+    const bool alone = std::any_of(all.begin(), all.end(), [&](const Line& by) {
+      return !by.body && !by.overruled && by.who == line.who && hands_over(sheet, by);
+    });
+    tell::order_overruled(
+        f, alone ? clause::orders_posts : clause::transfer_no_other_orders,
+        called(f.s, side, side, line.who), !alone,
+        Audience{static_cast<std::uint8_t>(bit(side) | bit(Side::Umpire)), kAllPosts});
+  }
+}
+
 }  // namespace
+
+template <class D, class L>
+void drop_overruled(Flow<D, L> f) {
+  for (const Side side : {Side::A, Side::B}) {
+    Sheet& sheet = f.s.of(side).sheet;
+    const auto all = sheet.all();
+    if (std::none_of(all.begin(), all.end(), [](const Line& line) { return line.overruled; }))
+      continue;
+    if constexpr (L::on) tell_overruled(f, side);
+    sheet = without_overruled(sheet);
+  }
+}
 
 std::optional<OrderingCase> ordering_case(const State& s, Side side, UnitId unit,
                                           const Going& going) {
