@@ -55,6 +55,7 @@ Angle angle_from(std::int64_t millionths) {
 std::optional<NamedPlace> named_place(std::u32string_view typed, Len unit) {
   constexpr std::int64_t kMost = kMostUnits * kMillion;
   bool beyond = false;
+  std::u32string_view fine;
   const auto trim = [&] {
     while (!typed.empty() && text::is_space(typed.back())) typed.remove_suffix(1);
   };
@@ -67,7 +68,10 @@ std::optional<NamedPlace> named_place(std::u32string_view typed, Len unit) {
     typed.remove_suffix(typed.size() - from);
     if (!text::is_number(word)) return std::nullopt;
     const bool near = n && *n >= -kMost && *n <= kMost;
-    beyond = beyond || !near;
+    if (text::too_fine(word))
+      fine = word;
+    else
+      beyond = beyond || !near;
     return near ? *n : 0;
   };
   const auto y = last();
@@ -76,7 +80,7 @@ std::optional<NamedPlace> named_place(std::u32string_view typed, Len unit) {
   if (!typed.empty() && typed.back() == U',') typed.remove_suffix(1);
   trim();
   if (!x || typed.empty()) return std::nullopt;
-  return NamedPlace{typed, {length_from(*x, unit), length_from(*y, unit)}, beyond};
+  return NamedPlace{typed, {length_from(*x, unit), length_from(*y, unit)}, beyond, fine};
 }
 
 }  // namespace sandtable::measured

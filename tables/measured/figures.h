@@ -31,6 +31,7 @@ struct NamedPlace {
   std::u32string_view name;
   geometry::Vec place;
   bool beyond = false;  ///< farther off than kMostUnits, which is no place
+  std::u32string_view too_fine;  ///< a figure with more decimals than are read; empty: none
 };
 inline constexpr int kMostUnits = 1000;  ///< more than any table has
 /// "R1, 36.0 19.5": who is named and the place, in that unit; nullopt: it is something else.

@@ -37,14 +37,16 @@ TEST(MeasuredFigures, AreReadBehindAName) {
     const auto found = named_place(typed, geometry::kCentimetre);
     if (!found) return "none";
     return std::string(found->name.begin(), found->name.end()) + "|" +
-           std::to_string(found->place.x) + "|" + std::to_string(found->place.y);
+           std::to_string(found->place.x) + "|" + std::to_string(found->place.y) +
+           (found->beyond ? "|beyond" : "") + (found->too_fine.empty() ? "" : "|too fine");
   };
   EXPECT_EQ(read(U"R1, 36.0 19.5"), "R1|360000|195000");
   EXPECT_EQ(read(U"Gun 1 36,25  0 "), "Gun 1|362500|0");
   EXPECT_EQ(read(U"36 19"), "none") << "nobody is named";
   EXPECT_EQ(read(U"R1 B1"), "none");
   EXPECT_EQ(read(U"R1, 36"), "none");
-  EXPECT_EQ(read(U"R1, 36 1000.5"), "none") << "no table is as large";
+  EXPECT_EQ(read(U"R1, 36 1000.5"), "R1|360000|0|beyond") << "no table is as large";
+  EXPECT_EQ(read(U"R1, 36 1.1234567"), "R1|360000|0|too fine") << "and not beyond";
   EXPECT_EQ(read(U""), "none");
 }
 

@@ -62,7 +62,7 @@ depth = 48
 name = "Section"
 at = [24, 6]
 [[side]]
-deployment = { from = [0, 40], to = [44, 44] }
+deployment = { from = [0, 40], to = [48, 44] }
 [[side.unit]]
 name = "First"
 people = "native"
@@ -71,7 +71,7 @@ name = "Second"
 people = "native"
 )";
 
-// Whoever places a unit is always offered a place while there is one, wherever others stand.
+// Whoever places a unit is offered a place where others stand on all that are tried first.
 TEST(FixedBaynetBattles, OffersTheLastRoomOfAnArea) {
   const auto setup = load_scenario(kNarrow, "narrow");
   ASSERT_TRUE(setup) << setup.error().str();
@@ -81,8 +81,8 @@ TEST(FixedBaynetBattles, OffersTheLastRoomOfAnArea) {
   NoLog log;
   FixedBaynet::advance(s, dice, log);
   ASSERT_EQ(s.now.phase, Phase::Deploy);
-  // In two open ranks in the middle, where places are looked for first: beside it there is room for
-  // closed ranks alone.
+  // In two open ranks in the middle, where places are looked for first: there is little room beside
+  // it.
   Action middle{.verb = Verb::Deploy, .unit = 1, .formation = Formation::Open};
   middle.place = {22 * kInch, 41 * kInch};
   middle.facing = geometry::kHalfTurn;
@@ -93,15 +93,21 @@ TEST(FixedBaynetBattles, OffersTheLastRoomOfAnArea) {
   ASSERT_EQ(s.now.phase, Phase::Deploy);
   std::vector<Action> offered;
   FixedBaynet::actions(s, Side::B, offered);
-  ASSERT_EQ(offered.size(), 1U);
-  EXPECT_EQ(offered.front().formation, Formation::Closed);
-  EXPECT_TRUE(harness::is_legal<FixedBaynet>(s, Side::B, offered.front()));
+  ASSERT_FALSE(offered.empty());
+  for (const Action& a : offered) EXPECT_TRUE(harness::is_legal<FixedBaynet>(s, Side::B, a));
   // In open ranks they would find room between those of the others, and be in no formation.
   middle.unit = 2;
   middle.place.x = 18 * kInch;
   EXPECT_FALSE(harness::is_legal<FixedBaynet>(s, Side::B, middle));
+  // In none, the others would be in theirs no longer: the man in between is named.
   middle.formation = Formation::Loose;
-  EXPECT_TRUE(harness::is_legal<FixedBaynet>(s, Side::B, middle));
+  EXPECT_FALSE(harness::is_legal<FixedBaynet>(s, Side::B, middle));
+  Why why;
+  EXPECT_FALSE(FixedBaynet::legal(s, Side::B, middle, why));
+  ASSERT_FALSE(why.findings.empty());
+  EXPECT_EQ(why.findings.front().clause, clause::formation_open);
+  ASSERT_NE(why.findings.front().piece, kNoMan);
+  EXPECT_EQ(s.men[why.findings.front().piece].unit, middle.unit);
 }
 
 /// On open ground, with nobody near.

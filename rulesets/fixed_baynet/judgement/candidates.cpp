@@ -164,19 +164,19 @@ class Book {
     if (out_.size() == before) first_room();
   }
 
-  /// The first place with room where others stand on all of those: inch by inch along the front and
-  /// back from it, ever closer together. Nobody is left without anything that he might do.
+  /// The first place with room where others stand on all of those: half inch by half inch along the
+  /// front and back from it, ever closer together, in so many ranks. What lies between goes unseen.
   void first_room() {
     const Len wide = zone().high.x - zone().low.x, deep = zone().high.y - zone().low.y;
     for (const Formation formation :
          {Formation::Open, Formation::Closed, Formation::Mass, Formation::Loose}) {
       Action a{.verb = Verb::Deploy, .formation = formation};
       a.facing = ahead();
-      for (const int ranks : {1, 2, 4, 10}) {
+      for (const int ranks : {1, 2, 3, 4, 10}) {
         if (ranks > count()) break;
         a.ranks = static_cast<std::uint8_t>(ranks);
-        for (Len back = kEdge; back <= deep - kEdge; back += kInch)
-          for (Len right = kEdge; right <= wide - kEdge; right += kInch) {
+        for (Len back = kEdge / 2; back <= deep - kEdge / 2; back += kInch / 2)
+          for (Len right = kEdge / 2; right <= wide - kEdge / 2; right += kInch / 2) {
             a.place = in_area(right, back);
             if (add(a)) return;
           }

@@ -128,14 +128,21 @@ void stand(State& s, UnitId u, const Setting& at, const Action& a) {
   });
 }
 
-/// It stands in the formation in which it is set down: nobody of another unit is in between.
+/// It stands in the formation in which it is set down, with nobody of another unit in between, and
+/// nobody of it is in between the men of an own unit whose formation held until then.
 template <class S>
 void judge_hold(const State& s, const Setting& at, const Action& a, Judge<S>& judge) {
-  if (a.formation == Formation::Loose) return;
   State there = s;
   stand(there, a.unit, at, a);
   if (const auto broke = broken(there, a.unit, a.formation))
-    judge.no(broke->clause, broke->man, broke->measured);
+    if (judge.no(broke->clause, broke->man, broke->measured)) return;
+  for (UnitId u = 0; u < s.unit_count; ++u) {
+    if (u == a.unit || side_of_unit(s, u) != side_of_unit(s, a.unit)) continue;
+    const Formation holds = unit(s, u).formation;
+    const auto broke = broken(there, u, holds);
+    if (broke && !broken(s, u, holds) && judge.no(broke->clause, broke->man, broke->measured))
+      return;
+  }
 }
 
 /// Which way the table is left by an edge, by whoever stands at it already too.
@@ -385,6 +392,7 @@ bool may_enter(const State& s, const Action& a, S& sink) {
       return false;
   }
   judge_places(s, at, judge);
+  if (judge.ok) judge_hold(s, at, a, judge);
   if (judge.ok) judge.yes(clause::order_contact_reinforcements, piece);
   return judge.ok;
 }

@@ -124,7 +124,9 @@ bool may_rule(const State& s, const Action& a, S& sink) {
     return false;
   }
   if (a.verb == Verb::RulePlace) judge_place(s, a, one(s, a), judge);
-  if (a.verb == Verb::RuleGlory && (a.number < 1 || a.number > most_glory(s)))
+  if (a.verb == Verb::RuleGlory && a.number < kLeastGlory)
+    judge.no(clause::glory_floor, piece, Measured(Measure::Score, a.number).against(kLeastGlory));
+  if (a.verb == Verb::RuleGlory && a.number > most_glory(s))
     judge.no(clause::glory_cap, piece, Measured(Measure::Score, a.number).against(most_glory(s)));
   if (a.verb == Verb::RuleActions && (a.number < 0 || a.number > kMostActions))
     judge.no(clause::stat_actions, piece, Measured(Measure::Count, a.number).against(kMostActions));
@@ -181,9 +183,12 @@ void apply_ruling(Flow<D, L> f, const Action& a) {
         remove(f, m, is_hero(s, m) ? lost_by_location(fare) : kFalls, clause::fire_damage);
       break;
     }
-    case Verb::RuleFree:
-      ruled_about(s, a).for_each([&](ManId each) { set_free(f, each); });
+    case Verb::RuleFree: {
+      Led led;
+      ruled_about(s, a).for_each([&](ManId each) { set_free(f, each, led); });
+      take_over(f, led);
       break;
+    }
     case Verb::RuleGlory:
       men_of(s, a.unit, a.men).for_each([&](ManId each) {
         const int now = glory_after(s, each, a.number - s.men[each].glory);

@@ -122,6 +122,7 @@ std::uint64_t rest_hash(const State& s, bool told) {
   h.add(w.verb, w.target, w.target_man, w.any, w.ends, w.men, w.each, w.done, w.attacker,
         w.defender, w.own_die, w.other_die, w.own_asked, w.other_asked);
   if (told) h.add(w.shots, w.hits, w.fallen, w.bloody, w.captured, w.counters, w.lost);
+  if (told && w.crushed != 0) h.add(w.crushed);
   if (w.house != kNoHouse) h.add(w.house);
   if (w.gun != kNoGun) {
     h.add(w.gun, w.load, w.landed, w.bearing, w.range, w.point.x, w.point.y);

@@ -203,6 +203,7 @@ struct Work {
   ManSet buried{};  ///< in a building that has fallen, and still to be rolled for
   // what it has come to so far
   std::uint8_t shots = 0, hits = 0, fallen = 0, bloody = 0, captured = 0, counters = 0, lost = 0;
+  std::uint8_t crushed = 0;  ///< of the fallen, who were in a building that fell
   friend bool operator==(const Work&, const Work&) = default;
 };
 

@@ -63,11 +63,15 @@ tl::expected<UnitId, std::string> Ruler::unit(std::u32string_view typed) const {
 
 /// From a unit's front-centre to a place.
 Answer Ruler::to(const measured::NamedPlace& named) const {
+  const auto u = unit(named.name);
+  if (!u) return tl::unexpected(u.error());
+  if (!named.too_fine.empty())
+    return tl::unexpected(messages().format(lang_, "notation.decimals",
+                                            {{"most", std::int64_t{text::kMostDecimals}},
+                                             words("found", text::quoted(named.too_fine))}));
   if (named.beyond)
     return tl::unexpected(say("place-beyond", {words("most", std::to_string(measured::kMostUnits)),
                                                words("found", text::quoted(named.name))}));
-  const auto u = unit(named.name);
-  if (!u) return tl::unexpected(u.error());
   const Vec way = named.place - pose(s_, *u).front;
   const auto turn =
       way == Vec{} ? Angle{0} : static_cast<Angle>(geometry::angle_of(way) - pose(s_, *u).facing);

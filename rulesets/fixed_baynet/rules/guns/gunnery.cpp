@@ -32,7 +32,7 @@ template <class D, class L>
 void end_burst(Flow<D, L> f) {
   const Work w = f.s.now.work;
   tell::burst_ended(f, clause::artillery_blast_effect, figure_of(f.s, w.gun), w.shots, w.hits,
-                    w.fallen + w.lost, w.bloody);
+                    w.fallen + w.lost - w.crushed, w.bloody, w.crushed);
   f.s.now.work = {};
 }
 

@@ -62,7 +62,7 @@ void end_salvo(Flow<D, L> f, bool all) {
   else if (shots)
     tell::salvo_ended(f, clause::mg_shots, figure_of(f.s, w.gun), w.target, w.shots, w.hits,
                       w.fallen, w.bloody, w.counters, w.lost);
-  w.done = w.shots = w.hits = w.fallen = w.bloody = w.counters = w.lost = 0;
+  w.done = w.shots = w.hits = w.fallen = w.bloody = w.counters = w.lost = w.crushed = 0;
   if (w.each > 0) --w.each;
   if (all || w.each == 0) w = {};
 }

@@ -87,10 +87,12 @@ void succeed(Flow<D, L> f, UnitId u, ManId led) {
 }
 
 template <class D, class L>
-void resume(Flow<D, L> f, UnitId u, ManId led) {
-  const ManId leads_now = leader_of(f.s, u);
-  if (leads_now != led && unit(f.s, u).strength > 1)
-    tell::leads_again(f, clause::squad_leaderless, u, leads_now);
+void take_over(Flow<D, L> f, const Led& led) {
+  for (UnitId u = 0; u < f.s.unit_count; ++u) {
+    if ((led.units >> u & 1) == 0 || unit(f.s, u).strength < 2) continue;
+    const ManId leads_now = leader_of(f.s, u);
+    if (leads_now != led.by[u]) tell::succeeded(f, clause::squad_leaderless, u, leads_now);
+  }
 }
 
 bool at_half(const State& s, UnitId u) {
@@ -151,7 +153,7 @@ Fare locate(Flow<D, L> f, ManId m) {
 
 #define SANDTABLE_WOUNDS(D, L)                           \
   template void succeed(Flow<D, L>, UnitId, ManId);      \
-  template void resume(Flow<D, L>, UnitId, ManId);       \
+  template void take_over(Flow<D, L>, const Led&);       \
   template void remove(Flow<D, L>, ManId, Loss, Clause); \
   template Fare locate(Flow<D, L>, ManId);
 SANDTABLE_EVERY_FLOW(SANDTABLE_WOUNDS)

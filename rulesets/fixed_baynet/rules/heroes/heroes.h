@@ -30,9 +30,14 @@ ManId leader_of(const State& s, UnitId u);
 /// Tells who follows a leader who is of the unit no longer, whatever took him away.
 template <class D, class L>
 void succeed(Flow<D, L> f, UnitId u, ManId led);
-/// Tells who leads again because he is back in his unit, which until then had that leader.
+/// Units whose prisoners come free, a bit each, and who led them before; kNoMan: nobody.
+struct Led {
+  std::uint64_t units = 0;
+  std::array<ManId, kMaxUnits> by{};
+};
+/// Tells who leads those units now because he is back in his own, once all who come free are.
 template <class D, class L>
-void resume(Flow<D, L> f, UnitId u, ManId led);
+void take_over(Flow<D, L> f, const Led& led);
 
 /// At most half of its strength is left of a unit of several (glory.half-strength).
 bool at_half(const State& s, UnitId u);
@@ -54,9 +59,10 @@ void lead_prisoners(Flow<D, L> f, ManId captor);
 /// Who is led away without an enemy within an inch is free again.
 template <class D, class L>
 void watch_prisoners(Flow<D, L> f);
-/// He stands again where he is, or where he was taken, or at the nearest place with room.
+/// He stands again where he is, or where he was taken, or at the nearest place with room. Who led
+/// his unit until then is kept in `before`.
 template <class D, class L>
-void set_free(Flow<D, L> f, ManId m);
+void set_free(Flow<D, L> f, ManId m, Led& before);
 /// A prisoner who was led about dies: his unit lost him when he was taken.
 template <class D, class L>
 void lose_prisoner(Flow<D, L> f, ManId m, Clause why, bool bloody);

@@ -138,20 +138,23 @@ template <class D, class L>
 void watch_prisoners(Flow<D, L> f) {
   State& s = f.s;
   if (s.escorted.empty()) return;
+  Led led;
   s.escorted.for_each([&](ManId m) {
     const ManId keeper = keeper_of(s, m);
     if (keeper == s.men[m].captor) return;
     if (keeper != kNoMan) return change_man(s, m, [&](Man& at) { at.captor = keeper; });
-    set_free(f, m);
+    set_free(f, m, led);
   });
+  take_over(f, led);
 }
 
 template <class D, class L>
-void set_free(Flow<D, L> f, ManId m) {
+void set_free(Flow<D, L> f, ManId m, Led& before) {
   State& s = f.s;
   const Side by = other(side_of(s, m));
   const UnitId u = s.men[m].unit;
-  const ManId leader = leader_of(s, u);
+  if ((before.units >> u & 1) == 0) before.by[u] = leader_of(s, u);
+  before.units |= std::uint64_t{1} << u;
   const bool led = is_escorted(s, m);
   ManSet self;
   self.add(m);
@@ -176,7 +179,6 @@ void set_free(Flow<D, L> f, ManId m) {
   s.escorted.remove(m);
   --s.prisoners[idx(by)];
   tell::prisoner_freed(f, clause::melee_captured, m);
-  resume(f, u, leader);
 }
 
 template <class D, class L>
@@ -196,7 +198,7 @@ void lose_prisoner(Flow<D, L> f, ManId m, Clause why, bool bloody) {
   template void lead_prisoners(Flow<D, L>, const ManSet&); \
   template void lead_prisoners(Flow<D, L>, ManId);         \
   template void watch_prisoners(Flow<D, L>);               \
-  template void set_free(Flow<D, L>, ManId);               \
+  template void set_free(Flow<D, L>, ManId, Led&);         \
   template void lose_prisoner(Flow<D, L>, ManId, Clause, bool);
 SANDTABLE_EVERY_FLOW(SANDTABLE_PRISONERS)
 

@@ -110,6 +110,7 @@ void bury_next(Flow<D, L> f) {
   });
   if (fare == Fare::Stays && at) return;
   ++s.now.work.fallen;
+  ++s.now.work.crushed;
   if (s.escorted.has(m)) return lose_prisoner(f, m, clause::building_destroyed, fare == Fare::Dies);
   const Loss hit_so = is_hero(s, m) ? lost_by_location(fare) : kFalls;
   remove(f, m, fare == Fare::Stays ? kIsRemoved : hit_so, clause::building_destroyed);

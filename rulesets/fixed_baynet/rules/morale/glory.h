@@ -31,6 +31,8 @@ std::optional<Action> draw_off_of(const State& s, UnitId u);
 
 /// GL by the option that lets it count on: far more than a battle brings.
 inline constexpr int kMostGlory = 99;
+/// The bottom of the scale: no printed figure is lower (glory.floor).
+inline constexpr int kLeastGlory = 1;
 /// The top of the scale (glory.cap, option glory-uncapped).
 int most_glory(const State& s);
 /// GL of a man changed, between the printed figure and the top of the scale.
