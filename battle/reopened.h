@@ -32,7 +32,8 @@ data::Phrase why_reopened(const typename D::Rules::State& s, Post by,
                                 [](const Finding& f) { return f.ruling == Ruling::Forbids; });
   if (bar == why.findings.end()) return {};
   const Finding& finding = *bar;
-  const data::Phrase words = in_both([&](Lang lang) { return D::reason(finding, setup, lang).text; });
+  const data::Phrase words =
+      in_both([&](Lang lang) { return D::reason(finding, setup, lang).text; });
   if constexpr (desk::FindsFault<D>) {
     const data::Phrase line = in_both([&](Lang lang) { return D::at_fault(s, by, a, lang); });
     if (!line.in(Lang::En).empty())

@@ -170,8 +170,7 @@ void Room::give_sealed() {
   std::vector<Post> ended;
   for (SealedAnswer& one : std::exchange(sealed_, {})) {
     const bool goes_on = std::find(ended.begin(), ended.end(), one.seat) == ended.end();
-    if (battle_->proposed() == nullptr && goes_on &&
-        !battle_->give_again(one.seat, one.row.answer))
+    if (battle_->proposed() == nullptr && goes_on && !battle_->give_again(one.seat, one.row.answer))
       ended.push_back(one.seat);
     sealed_rows_.push_back(std::move(one));
   }

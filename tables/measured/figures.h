@@ -30,7 +30,7 @@ geometry::Angle angle_from(std::int64_t millionths);
 struct NamedPlace {
   std::u32string_view name;
   geometry::Vec place;
-  bool beyond = false;  ///< farther off than kMostUnits, which is no place
+  bool beyond = false;           ///< farther off than kMostUnits, which is no place
   std::u32string_view too_fine;  ///< a figure with more decimals than are read; empty: none
 };
 inline constexpr int kMostUnits = 1000;  ///< more than any table has

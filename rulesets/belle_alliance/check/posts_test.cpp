@@ -3,6 +3,7 @@
 #include "rulesets/belle_alliance/check/playing.h"
 #include "rulesets/belle_alliance/judgement/judgement.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
+#include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/words/narrate.h"
 
 /// Sides of several posts: which of them is asked, and what it may decide (orders.posts).

@@ -362,7 +362,9 @@ void roll_for_orders(Flow<D, L> f) {
   }
 }
 
-#define SANDTABLE_ORDERING(D, L) template void roll_for_orders<D, L>(Flow<D, L>);
+#define SANDTABLE_ORDERING(D, L)                   \
+  template void roll_for_orders<D, L>(Flow<D, L>); \
+  template void drop_overruled<D, L>(Flow<D, L>);
 SANDTABLE_EVERY_FLOW(SANDTABLE_ORDERING)
 
 }  // namespace sandtable::belle_alliance
