@@ -393,7 +393,7 @@ test('a battle of sealed orders ends with its clause, its sentence and no turn 0
   const page = await table.come({ battle }, keys.spectator)
   const plate = page.getByRole('region', { name: 'The end of the battle' })
   await plate.getByText(/^The battle is over: /).waitFor()
-  await plate.getByText(/^It ended in turn [1-9]\d*, after \d+ entries\.$/).waitFor()
+  await plate.getByText(/^It ended in bound [1-9]\d*, after \d+ entries\.$/).waitFor()
   await page
     .locator('.question')
     .getByRole('button', { name: /victory\.tasks/ })
