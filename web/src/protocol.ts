@@ -116,8 +116,6 @@ export interface NewBattle {
   title?: string
 }
 
-export type { MadeBattle, NewJournal } from './protocol_made'
-
 /**
  * GET /api/battles (public and not over first), GET /api/battles/ID with `Authorization: Seat KEY`
  */
@@ -192,7 +190,6 @@ export interface Problem {
 }
 
 export type { Scene } from './protocol_scenes'
-export type { Credentials, SignedIn, Claimed, Mine, Removed } from './protocol_accounts'
 
 // ---- WebSocket /api/battles/ID/live -------------------------------------------------------------
 

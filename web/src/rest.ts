@@ -2,22 +2,17 @@ import { spoken } from './i18n'
 import { printed } from './printed'
 import type {
   BattleFacts,
-  Claimed,
-  Credentials,
   Glossary,
-  MadeBattle,
-  Mine,
   NewBattle,
-  NewJournal,
   Problem,
-  Removed,
   RulesPage,
   RulesetBrief,
   RulesetFacts,
   ScenarioBrief,
   ScenarioFacts,
-  SignedIn,
 } from './protocol'
+import type { Claimed, Credentials, Mine, Removed, SignedIn } from './protocol_accounts'
+import type { MadeBattle, NewJournal } from './protocol_made'
 
 /** A request that the server refused, or that did not reach it (status 0). */
 export class RestError extends Error {

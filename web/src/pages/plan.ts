@@ -1,4 +1,5 @@
-import type { MadeBattle, NewBattle, ScenarioFacts, SeatPlan, SideId } from '../protocol'
+import type { NewBattle, ScenarioFacts, SeatPlan, SideId } from '../protocol'
+import type { MadeBattle } from '../protocol_made'
 import type { Seat } from '../seats'
 
 /**

@@ -5,7 +5,8 @@ import { fresh_lines, groups_of } from './parts'
 import { keys_of, may_have, node_at, type Schema } from './schema'
 import { changed, Outline, same, toml_of, type Path } from './toml'
 import type { Spot } from '../tables/measured/geometry'
-import type { Shape } from './workshop.svelte'
+
+export type Shape = 'polygon' | 'line' | 'ellipse' | 'rectangle'
 
 /** What can be drawn on a measured table: a list of the file whose tables have a shape. */
 export interface Drawable {

@@ -21,7 +21,6 @@ export type Tool =
   | { is: 'area'; path: Path }
   /** Draws a shape of the ground point by point. */
   | ({ is: 'draw' } & Drawn)
-export type Shape = 'polygon' | 'line' | 'ellipse' | 'rectangle'
 
 /** What writes into the text: the editor, once it is there. */
 export interface Writer {

@@ -1,22 +1,6 @@
 import type { Spot } from '../../tables/measured/geometry'
 import { along } from './aim.svelte'
-import type { Field, Squad } from './view'
-
-/** What the server marks of an event where it happened: docs/format/view-fixed-baynet.md. */
-export interface Mark {
-  mark: string
-  /** A figure or a piece, by its place among the figures; a unit by its number. */
-  man?: number
-  unit?: number
-  at?: Spot
-  /** Of a marker, inches. */
-  across?: number
-  range?: number
-  bearing?: number
-  glory?: number
-  die?: number
-  reaction?: string
-}
+import type { Field, Mark, Squad } from './view'
 
 /** A shell from where it was laid to where it came down. */
 export interface Fall {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { holds, type Spot } from '../../tables/measured/geometry'
 import { line } from '../../tables/measured/line'
 import { Aim, by_of, edge_of, lays, piece_of } from './aim.svelte'
-import { befallen_of, blasts_of, falls_of, Lately, type Mark } from './happened'
+import { befallen_of, blasts_of, falls_of, Lately } from './happened'
 import {
   building_at,
   by_opening,
@@ -13,7 +13,7 @@ import {
   type Building,
 } from './houses'
 import type { Order } from '../../protocol'
-import { field_of, type Field } from './view'
+import { field_of, type Field, type Mark } from './view'
 
 const none = { en: '', fr: '' }
 const square = (x: number, y: number, size: number): Spot[] => [

@@ -1,4 +1,4 @@
-import type { TableKind } from '../../battle/tables'
+import type { TableKind } from '../../battle/table'
 import { learn } from '../../i18n'
 import FiguresStatus from './FiguresStatus.svelte'
 import FiguresTable from './FiguresTable.svelte'

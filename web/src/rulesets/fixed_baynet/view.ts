@@ -2,9 +2,24 @@ import { t, words_of } from '../../i18n'
 import type { SideId, Words } from '../../protocol'
 import { nobody, type Roster, type SideFacts } from '../../battle/roster'
 import { word } from '../../battle/vocabulary'
-import type { Mark } from './happened'
 import { opening_words, places_indoors, type Building, type HouseNow } from './houses'
 import { figure, holds, middle_of, place_of, type Spot } from '../../tables/measured/geometry'
+
+/** What the server marks of an event where it happened: docs/format/view-fixed-baynet.md. */
+export interface Mark {
+  mark: string
+  /** A figure or a piece, by its place among the figures; a unit by its number. */
+  man?: number
+  unit?: number
+  at?: Spot
+  /** Of a marker, inches. */
+  across?: number
+  range?: number
+  bearing?: number
+  glory?: number
+  die?: number
+  reaction?: string
+}
 
 /** A view of Fixed Bay'net: docs/format/view-fixed-baynet.md in types. */
 export interface FiguresView {

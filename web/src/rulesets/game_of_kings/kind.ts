@@ -1,4 +1,4 @@
-import type { TableKind } from '../../battle/tables'
+import type { TableKind } from '../../battle/table'
 import LazyOrders from './LazyOrders.svelte'
 import LazyTable from './LazyTable.svelte'
 import MeasuredStatus from './MeasuredStatus.svelte'

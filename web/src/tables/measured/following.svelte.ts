@@ -1,6 +1,6 @@
 import { untrack } from 'svelte'
 import type { Frame } from '../../battle/frame.svelte'
-import type { TableProps } from '../../battle/tables'
+import type { TableProps } from '../../battle/table'
 import { lang } from '../../i18n'
 import { spot_of_place, to_stage, type MeasuredGround, type Spot } from './geometry'
 import type { Offers } from './offers.svelte'

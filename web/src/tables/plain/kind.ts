@@ -1,4 +1,4 @@
-import type { TableKind } from '../../battle/tables'
+import type { TableKind } from '../../battle/table'
 import { nobody } from '../../battle/roster'
 import { learn } from '../../i18n'
 import PlainTable from './PlainTable.svelte'
