@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+
+#include "engine/core/vocabulary.h"
 #include "engine/text/words.h"
 
 namespace sandtable::embedded {
@@ -14,6 +16,14 @@ const text::Catalogue& messages() {
   static const text::Catalogue catalogue =
       text::Catalogue::compiled_in(embedded::cli_messages, "cli/messages.toml");
   return catalogue;
+}
+
+text::Args turns_args(int turns, const Rulebook& book, Lang lang) {
+  const TermInfo turn = turn_of(book.system);
+  const bool french = lang == Lang::Fr;
+  const std::string_view called =
+      turns == 1 ? (french ? turn.fr : turn.en) : (french ? turn.many_fr : turn.many_en);
+  return {{"turns", std::int64_t{turns}}, {"called", std::string(called)}};
 }
 
 bool among(std::string_view words, const std::u32string& typed) {

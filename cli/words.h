@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/rulebook.h"
 #include "engine/text/catalogue.h"
 #include "engine/text/lang.h"
 
@@ -25,6 +26,9 @@ class Words {
  private:
   Lang lang_;
 };
+
+/// "{turns} {called}" of a sentence: so many turns, by the word that the rules have for them.
+text::Args turns_args(int turns, const Rulebook& book, Lang lang);
 
 /// Whether something typed, folded, is one of the words of a command: "more|actions".
 bool among(std::string_view words, const std::u32string& typed);

@@ -140,10 +140,10 @@ class Page {
     std::uint32_t most = 1;
     for (const std::uint32_t games : study_.turns) most = std::max(most, games);
     const double step = 592.0 / static_cast<double>(limit);
-    out_ += "<p>" + say("report.histogram") +
-            ".</p>\n<svg viewBox=\"0 0 600 180\" role=\"img\" "
-            "aria-label=\"" +
-            say("report.histogram") + "\">\n";
+    const std::string called(study_.turn(lang_));
+    const std::string title = say("report.histogram", {{"called", called}});
+    out_ += "<p>" + title + ".</p>\n<svg viewBox=\"0 0 600 180\" role=\"img\" aria-label=\"" +
+            title + "\">\n";
     for (std::size_t turn = 1; turn <= limit; ++turn) {
       const std::uint32_t games = turn < study_.turns.size() ? study_.turns[turn] : 0;
       const double high = 120.0 * games / most;
@@ -160,7 +160,7 @@ class Page {
     out_ +=
         "<line class=\"axis\" x1=\"4\" y1=\"140\" x2=\"596\" y2=\"140\"/>"
         "<text x=\"596\" y=\"174\" text-anchor=\"end\">" +
-        say("report.turn") + "</text>\n</svg>\n";
+        called + "</text>\n</svg>\n";
   }
 
   void losses() {

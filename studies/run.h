@@ -166,6 +166,7 @@ tl::expected<Prepared<D>, std::string> prepare(const Plan& plan) {
   out.setup = std::move(*setup);
   Study& study = out.study;
   study.ruleset = std::string(D::rulebook().id);
+  study.system = D::rulebook().system;
   study.scenario = D::facts(*out.setup);
   study.losses_in_en = D::losses_in(Lang::En);
   study.losses_in_fr = D::losses_in(Lang::Fr);

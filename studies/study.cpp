@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/core/vocabulary.h"
+
 namespace sandtable::studies {
 
 void add_up(Study& study, const std::vector<Game>& games,
@@ -38,6 +40,16 @@ void add_up(Study& study, const std::vector<Game>& games,
   });
   for (SideResult& side : study.sides) side.share = wilson(side.wins, study.games);
   study.drawn = wilson(study.draws, study.games);
+}
+
+std::string_view Study::turn(Lang lang) const {
+  const TermInfo turn = turn_of(system);
+  return lang == Lang::Fr ? turn.fr : turn.en;
+}
+
+std::string_view Study::several_turns(Lang lang) const {
+  const TermInfo turn = turn_of(system);
+  return lang == Lang::Fr ? turn.many_fr : turn.many_en;
 }
 
 double mean_turns(const Study& study) {

@@ -69,6 +69,7 @@ struct Study {
   std::array<SideResult, 2> sides;
   std::string losses_in_en, losses_in_fr;  ///< what losses are counted in: "stands"
   std::string points_en, points_fr;        ///< what is spent on orders: "command points"
+  std::uint16_t system = 0;                ///< the rulebook's number, by which its words are found
   std::uint32_t draws = 0;
   Interval drawn;                     ///< share of the draws, 95 %
   std::vector<std::uint32_t> turns;   ///< games that ended in turn i; as many as the longest needs
@@ -78,6 +79,9 @@ struct Study {
     return lang == Lang::Fr ? losses_in_fr : losses_in_en;
   }
   const std::string& points(Lang lang) const { return lang == Lang::Fr ? points_fr : points_en; }
+  /// What the rules call a turn, and several.
+  std::string_view turn(Lang lang) const;
+  std::string_view several_turns(Lang lang) const;
   /// Whether anything was spent on orders at all: there are rules by which they cost nothing.
   bool has_points() const { return sides[0].rolled + sides[1].rolled != 0; }
   double seconds = 0;  ///< by the clock on the wall; no part of the result

@@ -55,6 +55,7 @@ std::string length_line(const Study& study, Lang lang) {
   const std::size_t longest = study.turns.empty() ? 0 : study.turns.size() - 1;
   return messages().format(lang, "study.length",
                            {words("mean", decimal(mean_turns(study), 1, lang)),
+                            words("called", std::string(study.several_turns(lang))),
                             number("shortest", static_cast<std::int64_t>(shortest)),
                             number("longest", static_cast<std::int64_t>(longest))});
 }

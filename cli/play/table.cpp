@@ -89,12 +89,13 @@ void Table::announce() {
     const std::string key = "level." + game_.player(seat);
     return messages().has(key) ? words_(key) : game_.player(seat);
   };
-  say(words_("play.sides", {{"a", facts.sides[0].name(words_.lang())},
-                            {"player_a", player(Side::A)},
-                            {"b", facts.sides[1].name(words_.lang())},
-                            {"player_b", player(Side::B)},
-                            {"edition", facts.edition},
-                            {"turns", std::int64_t{facts.turns}}}));
+  text::Args args = turns_args(facts.turns, battle_.rulebook(), words_.lang());
+  args.insert(args.end(), {{"a", facts.sides[0].name(words_.lang())},
+                           {"player_a", player(Side::A)},
+                           {"b", facts.sides[1].name(words_.lang())},
+                           {"player_b", player(Side::B)},
+                           {"edition", facts.edition}});
+  say(words_("play.sides", args));
   for (const Side side : {Side::A, Side::B})
     for (const Post seat : seats_of(side, facts))
       if (const auto& own = facts.sides[static_cast<std::size_t>(index(side))]; !own.posts.empty())

@@ -11,17 +11,19 @@ namespace {
 
 namespace json = boost::json;
 
-void show(const desk::ScenarioFacts& facts, const Words& say, Console& console) {
+void show(const desk::ScenarioFacts& facts, const Rulebook& book, const Words& say,
+          Console& console) {
   const bool french = say.lang() == Lang::Fr;
   console.out << console.bold(facts.id) << "  " << (french ? facts.title_fr : facts.title_en)
               << "\n";
-  const std::string line = say("scenarios.line", {{"date", facts.date},
-                                                  {"turns", std::int64_t{facts.turns}},
-                                                  {"edition", facts.edition},
-                                                  {"a", facts.sides[0].name(say.lang())},
-                                                  {"a_id", facts.sides[0].id},
-                                                  {"b", facts.sides[1].name(say.lang())},
-                                                  {"b_id", facts.sides[1].id}});
+  text::Args args = turns_args(facts.turns, book, say.lang());
+  args.insert(args.end(), {{"date", facts.date},
+                           {"edition", facts.edition},
+                           {"a", facts.sides[0].name(say.lang())},
+                           {"a_id", facts.sides[0].id},
+                           {"b", facts.sides[1].name(say.lang())},
+                           {"b_id", facts.sides[1].id}});
+  const std::string line = say("scenarios.line", args);
   console.out << wrapped(line, console.width, "  ", 2)
               << wrapped(french ? facts.summary_fr : facts.summary_en, console.width, "  ");
 }
@@ -54,7 +56,7 @@ int list_scenarios(const ScenariosArgs& args, Console& console) {
         one["ruleset"] = door->rulebook().id;
         all.push_back(std::move(one));
       } else {
-        show(*facts, say, console);
+        show(*facts, door->rulebook(), say, console);
       }
     }
   }

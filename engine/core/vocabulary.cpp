@@ -28,12 +28,19 @@ const Vocabulary* vocabulary_of(std::uint16_t system) {
 
 TermInfo turn_of(std::uint16_t system) {
   constexpr std::string_view kTurn = "turn";
-  TermInfo turn{kTurn, kTurn, "tour", {}, {}, {}};
+  TermInfo turn{kTurn, kTurn, "tour", {}, {}, {}, "turns", "tours"};
   if (const Vocabulary* vocabulary = vocabulary_of(system))
     for (const TermInfo& term : vocabulary->terms)
       if (term.id == kTurn ||
           std::find(term.called.begin(), term.called.end(), kTurn) != term.called.end())
-        turn = term;
+        turn = {term.id,
+                term.en,
+                term.fr,
+                term.means_en,
+                term.means_fr,
+                term.called,
+                term.many_en.empty() ? turn.many_en : term.many_en,
+                term.many_fr.empty() ? turn.many_fr : term.many_fr};
   return turn;
 }
 

@@ -42,6 +42,7 @@ struct WordKind {
 struct TermInfo {
   std::string_view id, en, fr, means_en, means_fr;
   std::span<const std::string_view> called;  ///< what else people call it, in either language
+  std::string_view many_en, many_fr;         ///< several of it; empty where nobody asks
 };
 
 /// All that can be told of a ruleset's words. Generated.
@@ -57,7 +58,7 @@ bool list_vocabulary(std::uint16_t system, const Vocabulary& words);
 /// The vocabulary of a ruleset's number, or nullptr when this program does not hold it.
 const Vocabulary* vocabulary_of(std::uint16_t system);
 
-/// What these rules call a turn: their term of that name, or that people call so.
+/// What these rules call a turn, and several: their term of that name, or that people call so.
 TermInfo turn_of(std::uint16_t system);
 
 /// The place of the word that is called so, by its id or one of the others that are read for it.

@@ -19,8 +19,8 @@ TEST(Glossary, HasTermsAndThoseWordsThatMeanSomethingByTheirName) {
   words[1].term_en = "red", words[1].term_fr = "rouge";
   const std::array<WordKind, 1> kinds{WordKind{"class", words}};
   const std::array<TermInfo, 2> terms{
-      TermInfo{"unit", "unit", "unité", "what acts", "ce qui agit", {}},
-      TermInfo{"bowl", "Bowl", "bol", "of tokens", "à jetons", {}}};
+      TermInfo{"unit", "unit", "unité", "what acts", "ce qui agit", {}, {}, {}},
+      TermInfo{"bowl", "Bowl", "bol", "of tokens", "à jetons", {}, {}, {}}};
   const Vocabulary vocabulary{kinds, terms};
   const auto ids = [&](Lang lang) {
     std::string out;

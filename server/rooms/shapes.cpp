@@ -53,10 +53,13 @@ json::object vocabulary_json(std::uint16_t system) {
 
 json::object brief_json(const battle::RulesetDoor& door) {
   const Rulebook& book = door.rulebook();
+  const TermInfo turn = turn_of(book.system);
   return {{"id", book.id},
           {"title", words_json(book.title_en, book.title_fr)},
           {"author", book.author},
-          {"table", door.table()}};
+          {"table", door.table()},
+          {"turn", words_json(turn.en, turn.fr)},
+          {"turns", words_json(turn.many_en, turn.many_fr)}};
 }
 
 namespace {
@@ -113,8 +116,6 @@ json::object ruleset_json(const battle::RulesetDoor& door) {
   out["levels"] = std::move(levels);
   out["options"] = std::move(options);
   out["vocabulary"] = vocabulary_json(book.system);
-  const TermInfo turn = turn_of(book.system);
-  out["turn"] = words_json(turn.en, turn.fr);
   out["army"] = troops_json(door.troops());
   return out;
 }

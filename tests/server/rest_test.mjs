@@ -86,7 +86,7 @@ test('lists what home shows in brief', async () => {
   const all = (await patiently(server.url, 'GET', '/api/rulesets')).json
   assert.deepEqual(
     rulesets,
-    all.map(({ id, title, author, table }) => ({ id, title, author, table })),
+    all.map(({ id, title, author, table, turn, turns }) => ({ id, title, author, table, turn, turns })),
   )
   const scenarios = (await patiently(server.url, 'GET', '/api/scenarios?brief=yes')).json
   const whole = (await patiently(server.url, 'GET', '/api/scenarios')).json

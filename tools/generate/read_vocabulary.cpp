@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, 3> kKindKeys = {"id", "enum", "word"};
 constexpr std::array<std::string_view, 16> kWordKeys = {
     "id",  "enum", "en",    "fr",    "beside", "short",  "noun",     "sign",
     "map", "also", "typed", "means", "term",   "called", "in-files", "was"};
-constexpr std::array<std::string_view, 5> kTermKeys = {"id", "en", "fr", "means", "called"};
+constexpr std::array<std::string_view, 6> kTermKeys = {"id", "en", "fr", "means", "called", "many"};
 constexpr std::array<std::string_view, 2> kLanguages = {"en", "fr"};
 constexpr std::array<std::string_view, 2> kLetters = {"ascii", "unicode"};
 
@@ -152,6 +152,7 @@ std::vector<TermData> read_terms(data::Reader& file) {
     term.name = {text(reader, "en"), text(reader, "fr")};
     term.means = pair_of(reader, "means", {}, Need::Required);
     term.called = texts_of(reader, "called");
+    term.many = pair_of(reader, "many", {}, Need::Optional);
     terms.push_back(std::move(term));
   }
   return terms;

@@ -86,7 +86,7 @@ struct KindData {
 
 struct TermData {
   std::string id;
-  Text name, means;
+  Text name, means, many;
   std::vector<std::string> called;
 };
 

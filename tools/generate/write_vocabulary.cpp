@@ -101,7 +101,8 @@ std::string vocabulary_source(const RulesetData& data, const Target& target) {
   for (std::size_t i = 0; i < data.terms.size(); ++i) {
     const TermData& term = data.terms[i];
     out += "    {" + literal(term.id) + ", " + two(term.name) + "\n     " + two(term.means) +
-           name_or_none("kCalled" + std::to_string(i), term.called) + "},\n";
+           name_or_none("kCalled" + std::to_string(i), term.called) + ", " + two(term.many) +
+           "},\n";
   }
   out +=
       "}};\n\n}  // namespace\n\n"

@@ -32,8 +32,9 @@ export interface RulesetFacts {
   levels: string[]
   options: OptionFacts[]
   vocabulary: Vocabulary
-  /** What these rules call a turn. */
+  /** What these rules call a turn, and several. */
   turn: Words
+  turns: Words
   /** What armies may be put together from by points; null: the ruleset has no points. */
   army: TroopList | null
 }
@@ -65,7 +66,10 @@ export interface Word extends Words {
 }
 
 /** GET /api/rulesets?brief=yes: what a list shows. */
-export type RulesetBrief = Pick<RulesetFacts, 'id' | 'title' | 'author' | 'table'>
+export type RulesetBrief = Pick<
+  RulesetFacts,
+  'id' | 'title' | 'author' | 'table' | 'turn' | 'turns'
+>
 
 /** GET /api/scenarios?brief=yes, of every ruleset where none is named: what a list shows. */
 export type ScenarioBrief = Pick<

@@ -1,5 +1,5 @@
-import { words_of } from './i18n'
-import type { BattleFacts, ScenarioBrief } from './protocol'
+import { t, words_of } from './i18n'
+import type { BattleFacts, RulesetBrief, ScenarioBrief } from './protocol'
 import { rest } from './rest'
 
 /**
@@ -20,6 +20,27 @@ export async function carried_scenarios(): Promise<Map<string, ScenarioBrief>> {
     return new Map((await rest.scenario_briefs()).map((one) => [one.id, one]))
   } catch {
     // Lists of battles are of use with English names too.
+    return new Map()
+  }
+}
+
+/** What rules call a turn, and several. */
+export type Turns = Pick<RulesetBrief, 'turn' | 'turns'>
+
+/** How long a battle takes: "5 turns, about 30 minutes for two". Reactive. */
+export function length_of(
+  { turns, minutes }: Pick<ScenarioBrief, 'turns' | 'minutes'>,
+  rules: Turns,
+): string {
+  const called = words_of(turns === 1 ? rules.turn : rules.turns)
+  return t('scenario.length', { turns, minutes, called })
+}
+
+/** What each ruleset calls a turn, by its id; none where the server cannot be asked. */
+export async function turns_called(): Promise<Map<string, Turns>> {
+  try {
+    return new Map((await rest.ruleset_briefs()).map((one) => [one.id, one]))
+  } catch {
     return new Map()
   }
 }
