@@ -83,4 +83,18 @@ std::optional<NamedPlace> named_place(std::u32string_view typed, Len unit) {
   return NamedPlace{typed, {length_from(*x, unit), length_from(*y, unit)}, beyond, fine};
 }
 
+std::optional<std::string> unmeasured(const NamedPlace& named, const text::Catalogue& messages,
+                                      Lang lang) {
+  const auto found = [](std::u32string_view typed) {
+    return text::Arg{"found", text::quoted(typed)};
+  };
+  if (!named.too_fine.empty())
+    return messages.format(lang, "notation.decimals",
+                           {{"most", std::int64_t{text::kMostDecimals}}, found(named.too_fine)});
+  if (named.beyond)
+    return messages.format(lang, "ruler.place-beyond",
+                           {{"most", std::to_string(kMostUnits)}, found(named.name)});
+  return std::nullopt;
+}
+
 }  // namespace sandtable::measured

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/geometry/plane/vec.h"
+#include "engine/text/catalogue.h"
 #include "engine/text/lang.h"
 
 /// Lengths and angles of measured tables as people write them: with a decimal point in English, a
@@ -36,5 +37,8 @@ struct NamedPlace {
 inline constexpr int kMostUnits = 1000;  ///< more than any table has
 /// "R1, 36.0 19.5": who is named and the place, in that unit; nullopt: it is something else.
 std::optional<NamedPlace> named_place(std::u32string_view typed, geometry::Len unit);
+/// Why nothing is measured to it, by the words that a ruleset has for that; nullopt: it is a place.
+std::optional<std::string> unmeasured(const NamedPlace& named, const text::Catalogue& messages,
+                                      Lang lang);
 
 }  // namespace sandtable::measured

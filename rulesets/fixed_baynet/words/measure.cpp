@@ -345,13 +345,7 @@ Answer Ruler::to(const measured::NamedPlace& named) const {
   if (!from) return tl::unexpected(from.error());
   if (from->house != kNoHouse)
     return tl::unexpected(say("two", {words("found", text::quoted(named.name))}));
-  if (!named.too_fine.empty())
-    return tl::unexpected(messages().format(lang_, "notation.decimals",
-                                            {{"most", std::int64_t{text::kMostDecimals}},
-                                             words("found", text::quoted(named.too_fine))}));
-  if (named.beyond)
-    return tl::unexpected(say("place-beyond", {words("most", std::to_string(measured::kMostUnits)),
-                                               words("found", text::quoted(named.name))}));
+  if (const auto why = measured::unmeasured(named, messages(), lang_)) return tl::unexpected(*why);
   ManId best = kNoMan;
   Len least = 0;
   men_of_subject(*from).for_each([&](ManId m) {

@@ -65,13 +65,7 @@ tl::expected<UnitId, std::string> Ruler::unit(std::u32string_view typed) const {
 Answer Ruler::to(const measured::NamedPlace& named) const {
   const auto u = unit(named.name);
   if (!u) return tl::unexpected(u.error());
-  if (!named.too_fine.empty())
-    return tl::unexpected(messages().format(lang_, "notation.decimals",
-                                            {{"most", std::int64_t{text::kMostDecimals}},
-                                             words("found", text::quoted(named.too_fine))}));
-  if (named.beyond)
-    return tl::unexpected(say("place-beyond", {words("most", std::to_string(measured::kMostUnits)),
-                                               words("found", text::quoted(named.name))}));
+  if (const auto why = measured::unmeasured(named, messages(), lang_)) return tl::unexpected(*why);
   const Vec way = named.place - pose(s_, *u).front;
   const auto turn =
       way == Vec{} ? Angle{0} : static_cast<Angle>(geometry::angle_of(way) - pose(s_, *u).facing);
