@@ -9,6 +9,7 @@
 #include "rulesets/belle_alliance/check/playing.h"
 #include "rulesets/belle_alliance/desk/desk.h"
 #include "rulesets/belle_alliance/rules/disclosure.h"
+#include "rulesets/belle_alliance/rules/fire/sheet.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/state/fired_at.h"
 #include "rulesets/belle_alliance/words/narrate.h"
@@ -251,6 +252,22 @@ std::string supported(bool by_second, std::string_view disclosure) {
          " valour=1\"]\nground = [\"wood Wood 30,55 70,75\", \"wood Far 2,84 30,99\"]\n"
          "state = { phase = \"5a\" }\noptions = { factor-disclosure = \"" +
          std::string(disclosure) + "\" }\n";
+}
+
+/// The odds of a shot are reckoned on what is seen: of figures that a target may have lost before
+/// it came in sight nothing is known, and it has not lost a fifth of them.
+TEST(FireAtSeen, CountsNoLossesThatNobodyKnowsOf) {
+  const playing::Battle battle("first-orders", {});
+  for (const Side side : {Side::A, Side::B}) {
+    const State known = BelleAlliance::observed(BelleAlliance::view(battle.state, side));
+    const Force& theirs = known.of(other(side));
+    ASSERT_EQ(theirs.unit_count, 3);
+    for (UnitId id = 0; id < theirs.unit_count; ++id) {
+      const TargetStrength strength = strength_of(known, other(side), id, false);
+      EXPECT_EQ(strength.at_opening, strength.figures);
+      EXPECT_EQ(strength.lost_before, 0);
+    }
+  }
 }
 
 /// That a target is supported counts, and is a line that both read where all lines are opened; by

@@ -33,6 +33,8 @@ Unit shown(const Setup& setup, Side enemy, const Unit& unit) {
   out.kept = unit.kept;
   out.disorder = unit.disorder;
   out.figures = unit.figures;
+  // What it lost to fire earlier in the bound does not show: a shot's odds count from here.
+  out.at_opening = unit.figures;
   out.guns = unit.guns;
   out.served = unit.served;
   // That it has fired shows; a garrison shows where it is.
