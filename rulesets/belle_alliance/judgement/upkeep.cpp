@@ -374,7 +374,7 @@ int upkeep_worth(const State& s, Side side, int valour) {
   constexpr int kCover = 45, kAll = 100, kBehind = 8;
   for (std::size_t i = 0; i < s.site_count; ++i) {
     const Site& site = s.sites[i];
-    if (site.burns || site.side != side || site.work == Work::BreakBridge) continue;
+    if (site.burns || site.side != side || is_at_bridge(site.work)) continue;
     if (!site.done && site.unit == kNoUnit) continue;
     const bool line = ground_of(site.work).has_value();
     const Vec at =

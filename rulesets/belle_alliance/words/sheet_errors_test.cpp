@@ -94,9 +94,11 @@ constexpr Wrong kWrong[] = {
      "ligne 1, 8 : LN, AC, BM, SQ, HU, CM, LI, UN ou GS attendu après CF ; trouvé : « XX »"},
     {"F1: FW wall hedge",
      "line 1, 8: expected a field work behind FW: barricade/barricade, loopholes/meurtrières, "
-     "abatis/abattis, breastwork/parapet, break bridge/coupe pont; found 'wall'",
+     "abatis/abattis, breastwork/parapet, break bridge/coupe pont, repair bridge/répare pont; "
+     "found 'wall'",
      "ligne 1, 8 : un ouvrage attendu après FW : barricade/barricade, loopholes/meurtrières, "
-     "abatis/abattis, breastwork/parapet, break bridge/coupe pont ; trouvé : « wall »"},
+     "abatis/abattis, breastwork/parapet, break bridge/coupe pont, repair bridge/répare pont ; "
+     "trouvé : « wall »"},
     {"F1: FW abatis",
      "line 1, 14: expected a place behind FW: centimetres such as (30.5, 60), a feature or a unit; "
      "found the "

@@ -75,6 +75,7 @@ constexpr Same kSame[] = {
     {"F1: AT @ P2", "F1: attack position of P2", "F1: attaque la position de P2"},
     {"F1: FW abatis hedge", "F1: field work abatis hedge", "F1: construit abattis haie"},
     {"F1: FW break bridge (45.1234, 0)", "F1: build break bridge @b", "F1: ouvrage coupe pont @b"},
+    {"F1: FW repair bridge wood", "F1: build repair bridge wood", "F1: construit répare pont bois"},
     {"F1: WK", "F1: go on working", "F1: continue l'ouvrage"},
     {"F1: RS", "F1: rest", "F1: repos"},
     {"F1: SU W", "F1: resupply W", "F1: ravitaille W"},

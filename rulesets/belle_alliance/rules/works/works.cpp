@@ -35,17 +35,17 @@ works::Key row_of(const State& s, const Site& site) {
     case Work::Breastwork:
       return works::Key::Breastwork;
     case Work::BreakBridge:
+    case Work::RepairBridge:
       return s.setup->features[site.feature].stone ? works::Key::StoneBridge
                                                    : works::Key::WoodenBridge;
   }
   return works::Key::Barricade;
 }
 
-/// Bounds that a work takes for the figures of the table; a bridge that lies broken is repaired.
+/// Bounds that a work takes for the figures of the table.
 int bounds_of(const State& s, const Site& site) {
   const int bounds = Formula(works::at(row_of(s, site)).bounds, 0).number() / Formula::kOne;
-  const bool repair = site.work == Work::BreakBridge && is_broken(s, site.feature);
-  return repair ? bounds * figure(FightFigure::BridgeRepair) : bounds;
+  return site.work == Work::RepairBridge ? bounds * figure(FightFigure::BridgeRepair) : bounds;
 }
 
 /// Between a unit and the ground or line of a feature.
@@ -99,12 +99,14 @@ bool find_wall(const State& s, Side side, UnitId id, const Element& order, Site&
              kNear);
 }
 
+/// What stands is broken, and what lies broken is repaired if it can be.
 bool find_bridge(const State& s, Side side, UnitId id, const Element& order, Site& site) {
   if (order.about != About::Feature) return false;
   const FeatureCard& card = s.setup->features[order.which];
   if (card.ground != Ground::Bridge) return false;
   site.feature = order.which;
-  if (is_broken(s, order.which) && !card.repair) return false;
+  const bool repair = site.work == Work::RepairBridge;
+  if (repair != is_broken(s, order.which) || (repair && !card.repair)) return false;
   return is_within(gap_to(body_of(s, side, id), card.outline, true), kNear);
 }
 
@@ -137,7 +139,7 @@ bool is_undisturbed(const State& s, const Site& site) {
 void leave_bridge(State& s, FeatureId bridge) {
   for (std::size_t i = 0; i < s.site_count; ++i) {
     Site& site = s.sites[i];
-    if (site.burns || site.work != Work::BreakBridge || site.feature != bridge) continue;
+    if (site.burns || !is_at_bridge(site.work) || site.feature != bridge) continue;
     site.done = false;
     site.parts = 0;
     site.unit = kNoUnit;
@@ -165,6 +167,7 @@ std::optional<Ground> ground_of(Work work) {
       return Ground::Breastwork;
     case Work::Loopholes:
     case Work::BreakBridge:
+    case Work::RepairBridge:
       return std::nullopt;
   }
   return std::nullopt;
@@ -183,6 +186,7 @@ Cover cover_of(Work work) {
     case Work::Breastwork:
       return cover_of(works::Key::Breastwork);
     case Work::BreakBridge:
+    case Work::RepairBridge:
       return Cover::None;
   }
   return Cover::None;
@@ -237,9 +241,9 @@ std::optional<Site> planned_work(const State& s, Side side, UnitId unit, const E
   site.unit = unit;
   site.bound = s.bound;
   site.known = bit(side);
-  const bool there = site.work == Work::Loopholes     ? find_wall(s, side, unit, order, site)
-                     : site.work == Work::BreakBridge ? find_bridge(s, side, unit, order, site)
-                                                      : lay_line(s, side, unit, order, site);
+  const bool there = site.work == Work::Loopholes ? find_wall(s, side, unit, order, site)
+                     : is_at_bridge(site.work)    ? find_bridge(s, side, unit, order, site)
+                                                  : lay_line(s, side, unit, order, site);
   return there ? std::optional(site) : std::nullopt;
 }
 
@@ -285,10 +289,10 @@ Booked book_works(State& s) {
     site.parts = static_cast<std::uint16_t>(std::min(whole, figures));
     booked[i] = static_cast<std::uint8_t>(kTenths * site.parts / whole);
     if (site.parts < whole) continue;
-    const bool repair = site.work == Work::BreakBridge && is_broken(s, site.feature);
     // Who else is at the bridge is done with it: of breaking it no repair comes, nor the reverse.
-    if (site.work == Work::BreakBridge) leave_bridge(s, site.feature);
-    site.done = !repair;
+    if (is_at_bridge(site.work)) leave_bridge(s, site.feature);
+    // Of what is whole again nothing stays.
+    site.done = site.work != Work::RepairBridge;
     site.unit = kNoUnit;
     // That it stands by now has to be seen.
     site.known = bit(site.side);

@@ -14,6 +14,10 @@ namespace sandtable::belle_alliance {
 
 /// What kind of ground a work is that is a line; none of one that is not: loopholes and bridges.
 std::optional<Ground> ground_of(Work work);
+/// Whether it is done at a bridge: breaking it, or repairing what is broken (fieldwork.bridge).
+constexpr bool is_at_bridge(Work work) {
+  return work == Work::BreakBridge || work == Work::RepairBridge;
+}
 /// The cover that a work gives, also one that was built before the battle (table.fieldwork-works).
 Cover cover_of(Work work);
 Cover cover_of(table::table_fieldwork_works::Key work);

@@ -179,12 +179,16 @@ TEST(FieldWorks, BreakBridgesAndRepairThem) {
   EXPECT_FALSE(Going(f.setup()).straight(mover, pose, 0, 30 * field::kCm, {}).halted);
 
   f.state().of(kA).units[unit].formation = Formation::ColumnOfMarch;
-  ASSERT_TRUE(f.begin(unit, "break bridge Bridge"));
+  EXPECT_FALSE(f.begin(unit, "break bridge Bridge")) << "it lies broken";
+  ASSERT_TRUE(f.begin(unit, "repair bridge Bridge"));
+  EXPECT_EQ(site_of(f.state(), kA, unit)->work, Work::RepairBridge);
   for (int bounds = 1; bounds <= 4; ++bounds) {
     EXPECT_TRUE(is_broken(f.state(), bridge)) << "repair takes twice as long: " << bounds;
     f.bound();
   }
   EXPECT_FALSE(is_broken(f.state(), bridge));
+  EXPECT_FALSE(f.begin(unit, "répare pont Bridge")) << "it stands";
+  EXPECT_TRUE(f.begin(unit, "coupe pont Bridge"));
 }
 
 TEST(FieldWorks, RepairStoneOnlyWhereTheScenarioSaysSo) {
@@ -196,9 +200,9 @@ TEST(FieldWorks, RepairStoneOnlyWhereTheScenarioSaysSo) {
   f.ready();
   ASSERT_TRUE(f.begin(unit, "break bridge Bridge"));
   EXPECT_TRUE(f.bound()) << "40 figures: four bounds' work of ten";
-  EXPECT_FALSE(f.begin(unit, "break bridge Bridge"));
+  EXPECT_FALSE(f.begin(unit, "repair bridge Bridge"));
   f.setup().features[bridge].repair = true;
-  EXPECT_TRUE(f.begin(unit, "break bridge Bridge"));
+  EXPECT_TRUE(f.begin(unit, "repair bridge Bridge"));
 }
 
 TEST(FieldWorks, MakeAHouseBetterCover) {
