@@ -1,5 +1,6 @@
 #include "rulesets/belle_alliance/words/narrate.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -163,6 +164,29 @@ TEST(BelleAllianceWords, TellWhichPartOfAHouseIsOnFire) {
   EXPECT_EQ(told(0, Lang::En), house->name.en + "/" + house->parts[0].name.en + " is on fire.");
   EXPECT_EQ(told(kWhole, Lang::En), house->name.en + " is on fire.");
   EXPECT_EQ(told(0, Lang::Fr), house->name.fr + "/" + house->parts[0].name.fr + " brûle.");
+}
+
+/// So does it where a unit goes, and what is attacked (melee.announcement-contents).
+TEST(BelleAllianceWords, TellWhichPartOfAHouseIsEnteredOrAttacked) {
+  const auto battle = setup("hougoumont");
+  ASSERT_NE(battle, nullptr);
+  const auto house = std::find_if(battle->features.begin(), battle->features.end(),
+                                  [](const FeatureCard& card) { return !card.parts.empty(); });
+  ASSERT_NE(house, battle->features.end());
+  const PartOf part = part_number(static_cast<FeatureId>(house - battle->features.begin()), 0);
+  const Who who = who_of({.side = Side::A, .number = 0});
+  const auto told = [&](const auto& what, Lang lang) {
+    return sentence(event_of(what, clause::urban_sector), *battle, Tape(), lang);
+  };
+  const std::string en = house->name.en + "/" + house->parts[0].name.en;
+  const std::string fr = house->name.fr + "/" + house->parts[0].name.fr;
+  using testing::HasSubstr;
+  EXPECT_THAT(told(told::Entered{who, part}, Lang::En), HasSubstr(" goes into " + en + "."));
+  EXPECT_THAT(told(told::Entered{who, part}, Lang::Fr), HasSubstr(" entre dans " + fr + "."));
+  EXPECT_THAT(told(told::PartAttackAnnounced{who, part, true}, Lang::En),
+              HasSubstr(" announces its attack on " + en + ", at the charge."));
+  EXPECT_THAT(told(told::PartAttackHeard{part, false}, Lang::Fr),
+              HasSubstr("annoncée sur " + fr + "."));
 }
 
 /// A sentence that begins with whoever has no name has a capital all the same.

@@ -34,15 +34,17 @@ void tell_attack(Flow<D, L> f, Side side, UnitId id, const Element& e) {
     const bool charge = is_at_the_charge(s, side, id);
     const bool position = e.kind == OrderWord::AttackPosition;
     const UnitId target = e.about == About::Enemy ? unit_labelled(s, side, e.which) : kNoUnit;
+    // A point of a wood or field has no name of its own.
+    const PartOf part = part_number(e.which, e.about == About::Feature ? e.part : kWhole);
     for (const Side viewer : kTold) {
       const Audience to{bit(viewer), kAllPosts};
       const Clause clause = clause::melee_announcement_contents;
       const Who who = called(s, viewer, side, id);
       const bool named = is_shown(s, viewer, side, id);
       if (target == kNoUnit && named)
-        f.tell(told::PartAttackAnnounced{who, e.which, charge}, clause, false, to);
+        f.tell(told::PartAttackAnnounced{who, part, charge}, clause, false, to);
       else if (target == kNoUnit)
-        f.tell(told::PartAttackHeard{e.which, charge}, clause, false, to);
+        f.tell(told::PartAttackHeard{part, charge}, clause, false, to);
       else if (named)
         f.tell(told::AttackAnnounced{who, called(s, viewer, other(side), target), charge, position},
                clause, false, to);

@@ -258,7 +258,8 @@ void enter_sectors(Flow<D, L> f, const March& march) {
       gone.put(one->unit);
       enter(s, one->side, one->unit, one->feature, one->part);
       tell_of(f, clause::urban_sector, false, one->side, one->unit, [&](Side viewer) {
-        return told::Entered{called(s, viewer, one->side, one->unit), one->feature};
+        return told::Entered{called(s, viewer, one->side, one->unit),
+                             part_number(one->feature, one->part)};
       });
     }
     first = last;
