@@ -133,7 +133,7 @@ class ActionReader {
 
   Read items(Verb verb, std::string_view rest) {
     Action out{verb, by_, {}, {}};
-    if (rest.empty() || is_word(rest, kNothing)) return out;
+    if (is_word(rest, kNothing)) return out;
     if (verb == Verb::Answer && (is_word(rest, kYes) || is_word(rest, kNo))) {
       answer_all(out, is_word(rest, kYes));
       return out;
@@ -409,6 +409,14 @@ std::string verbs_in(Lang lang) {
   return out;
 }
 
+/// Of a verb alone: whoever typed it has not said yet what he decides, and that nothing is, is said
+/// in a word.
+std::string bare(const VerbWord& word, std::string_view typed, Lang lang) {
+  return messages().format(lang, "notation.bare",
+                           {desk::words("verb", std::string(word.en)),
+                            desk::words("typed", text::quoted(text::decode(typed)))});
+}
+
 std::string ride_text(const Item& item, const State& s, const NameBook& book, Side side,
                       Lang lang) {
   const std::string who = staff_label(s, side, item.who);
@@ -523,9 +531,11 @@ tl::expected<Action, std::string> parse_action(std::string_view text, const Stat
   const std::string_view first = text.substr(0, end), rest = trimmed(text.substr(end));
   for (const VerbWord& word : kVerbs) {
     if (!is_word(first, {word.en, word.fr})) continue;
+    if (rest.empty()) return tl::unexpected(bare(word, first, lang));
     return word.verb == Verb::Orders ? reader.sheet(rest) : reader.items(word.verb, rest);
   }
-  if (is_word(first, {kFire.en, kFire.fr})) return reader.items(kFire.verb, rest);
+  if (is_word(first, {kFire.en, kFire.fr}))
+    return rest.empty() ? tl::unexpected(bare(kFire, first, lang)) : reader.items(kFire.verb, rest);
   // What is asked needs no verb: a sheet by itself, or an answer.
   const Verb asked = verb_asked(s);
   if (asked == Verb::Orders && text.find(':') != std::string_view::npos) return reader.sheet(text);

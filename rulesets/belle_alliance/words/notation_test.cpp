@@ -278,17 +278,61 @@ TEST(BelleAllianceNotation, StandsOnThePageWithEveryRuling) {
        {"state", "état", " md"},
        {"figures", "figurines", " 12"},
        {"valour", "valeur", " -2"},
-       {"supplies", "ravitaillement", " limited"},
+       {"supplies", "ravitaillement", ""},
        {"order", "ordre", " MN, >180"}}};
   for (const auto& [en, fr, rest] : kRulings)
     for (const auto& [word, lang] : {std::pair(en, Lang::En), std::pair(fr, Lang::Fr)}) {
       EXPECT_NE(text.find("`" + std::string(word) + "`"), std::string::npos) << word;
-      const std::string line = (lang == Lang::En ? "rule F1: " : "arbitrage F1: ") +
-                               std::string(word) + std::string(rest);
+      std::string line = (lang == Lang::En ? "rule F1: " : "arbitrage F1: ") + std::string(word) +
+                         std::string(rest);
+      if (word == "supplies") line += " limited";
+      if (word == "ravitaillement") line += " limité";
       const auto read = parse_action(line, battle.state, lang);
       ASSERT_TRUE(read.has_value()) << line << ": " << read.error();
       EXPECT_EQ(to_text(*read, battle.state, lang).find(line), 0U) << line;
     }
+}
+
+/// Each in the words of its own language, which read back as the same.
+TEST(BelleAllianceNotation, WritesRulingsInTheLanguageThatIsAskedFor) {
+  const Battle battle("first-orders", {}, {{{"umpire-seat", "seat"}}});
+  const std::array<std::pair<std::string, std::string>, 7> rulings{
+      {{"rule weather fog", "arbitrage temps brouillard"},
+       {"rule weather rain-or-dusk", "arbitrage temps pluie ou crépuscule"},
+       {"rule F1: supplies limited", "arbitrage F1: ravitaillement limité"},
+       {"rule F1: supplies none", "arbitrage F1: ravitaillement aucun"},
+       {"rule F1: state none", "arbitrage F1: état en ordre"},
+       {"rule F1: state ld", "arbitrage F1: état ld"},
+       {"rule weather scenario", "arbitrage temps scénario"}}};
+  for (const auto& [en, fr] : rulings)
+    for (const std::string& typed : {en, fr}) {
+      const auto read = parse_action(typed, battle.state, Lang::En);
+      ASSERT_TRUE(read.has_value()) << typed << ": " << read.error();
+      EXPECT_EQ(to_text(*read, battle.state, Lang::En), en);
+      EXPECT_EQ(to_text(*read, battle.state, Lang::Fr), fr);
+    }
+}
+
+/// Whoever types the verb alone has not said yet what he decides: that is not "nothing".
+TEST(BelleAllianceNotation, TakesNoVerbAloneForADecision) {
+  Battle battle("first-orders", {});
+  const State seen = BelleAlliance::observed(BelleAlliance::view(battle.state, Side::A));
+  EXPECT_EQ(error_of(battle, "fire"),
+            "expected what is decided behind \"fire\", such as \"fire F1 at P1\", or \"fire "
+            "nothing\"");
+  EXPECT_EQ(error_of(battle, " staff "),
+            "expected what is decided behind \"staff\", such as \"staff B1 to F2\", or \"staff "
+            "nothing\"");
+  for (const auto* verb : {"orders", "announce", "appoint", "fire", "staff", "answer", "advance",
+                           "deploy", "object", "face", "feu", "ordres"}) {
+    EXPECT_FALSE(parse_action(verb, seen, Lang::En).has_value()) << verb;
+    EXPECT_TRUE(parse_action(std::string(verb) + " rien", seen, Lang::En).has_value()) << verb;
+  }
+  const auto french = parse_action("feu", seen, Lang::Fr);
+  ASSERT_FALSE(french.has_value());
+  EXPECT_EQ(french.error(),
+            "ce qui est décidé est attendu derrière « feu », comme « feu F1 sur "
+            "P1 », ou « feu rien »");
 }
 
 /// Words for the umpire are part of what is handed in (orders.sheet-abbreviations): he reads them,

@@ -343,6 +343,14 @@ class RulingReader {
   Item item_{};
 };
 
+/// A word of data as it is typed in a language; what is a code in both is written small.
+template <class E>
+std::string typed_as(E word, Lang lang) {
+  const std::string_view id = id_of(word), french = word_of(word).fr;
+  const bool code = text::fold(french) == text::fold(id);
+  return std::string(lang == Lang::Fr && !code ? french : id);
+}
+
 std::string place_text(const Item& item, const State& s, Lang lang) {
   const Side side = item.yes == 0 ? Side::A : Side::B;
   if (item.about == About::Feature) {
@@ -359,9 +367,9 @@ std::string value_text(const Action& a, const Item& item, const State& s, Lang l
     case Verb::RulePlace:
       return place_text(item, s, lang);
     case Verb::RuleState:
-      return std::string(id_of(static_cast<Disorder>(item.amount)));
+      return typed_as(static_cast<Disorder>(item.amount), lang);
     case Verb::RuleSupplies:
-      return std::string(id_of(static_cast<Supply>(item.amount)));
+      return typed_as(static_cast<Supply>(item.amount), lang);
     case Verb::RuleFigures:
       return std::to_string(item.amount);
     case Verb::RuleValour:
@@ -405,7 +413,7 @@ std::string ruling_text(const Action& a, const State& s, Lang lang) {
   if (a.verb == Verb::RuleWeather) {
     const std::string weather = rule + in(kWeather, lang) + " ";
     if (item.amount == kScenarioWeather) return weather + in(kScenario, lang);
-    return weather + std::string(id_of(static_cast<Weather>(item.amount)));
+    return weather + typed_as(static_cast<Weather>(item.amount), lang);
   }
   if (a.verb == Verb::RuleNothing) {
     const auto& posts = s.setup->of(side).posts;
