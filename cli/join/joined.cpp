@@ -103,11 +103,15 @@ std::optional<int> Joined::go_on() {
   const bool piped = !console_.typing;
   if (asked && lines_->ended() && !(watches() && piped)) return input_ended();
   const auto line = lines_->next();
-  if (line && (asked || is_for_any_time(*line))) {
+  const bool taken = line && (asked || is_for_any_time(*line));
+  // While lines are at hand what they write is one sheet.
+  if (!taken) keep_drafts();
+  if (taken) {
     lines_->ask(prompt());
     rows_ = 1;
     forlorn_until_.reset();
     if (obey(lines_->take()) == Then::AskAgain) return std::nullopt;
+    keep_drafts();
     talk_.close();
     return kYes;
   }
@@ -159,6 +163,7 @@ int Joined::left_alone() {
 }
 
 int Joined::input_ended() {
+  keep_drafts();
   flush();
   console_.err << words_("play.input-ended") << "\n";
   talk_.close();
@@ -291,6 +296,7 @@ void Joined::hear_seats(const json::object& said) {
   say(words_("join.seats", {{"seats", seats}}));
   std::erase_if(drafts_, [&](const auto& one) { return !is_own_seat(one.first); });
   std::erase_if(kept_, [&](const auto& one) { return !is_own_seat(one.first); });
+  std::erase_if(unkept_, [&](const std::string& seat) { return !is_own_seat(seat); });
   nothing_.clear();
   shown_.reset();
 }
@@ -321,7 +327,7 @@ void Joined::hear_draft(const std::string& seat, const std::string& written) {
 /// Takes over what the server has of a seat's draft where that has changed there. Whether something
 /// is written.
 bool Joined::follow(const std::string& seat, const std::string& written) {
-  if (std::exchange(kept_[seat], written) == written) return false;
+  if (std::exchange(kept_[seat], written) == written || unkept_.contains(seat)) return false;
   drafts_[seat].clear();
   if (!written.empty()) drafts_[seat].put(taken_apart(written).lines);
   return !written.empty();

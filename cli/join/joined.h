@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -66,6 +67,9 @@ class Joined {
   std::string spoken_for() const;
   bool is_own_seat(const std::string& seat) const;
   void keep_draft(const std::string& seat);
+  /// Brings what was written since to the server: one message a sheet, however many lines came at
+  /// once.
+  void keep_drafts();
   bool owes_word() const;
   bool is_of_ours(const std::vector<std::string>& sides) const;
   bool may_roll() const;
@@ -165,6 +169,7 @@ class Joined {
   std::string nothing_;  ///< as the open question spells it
   std::map<std::string, SheetDraft> drafts_;
   std::map<std::string, std::string> kept_;        ///< what the server has of them, whole decisions
+  std::set<std::string> unkept_;                   ///< seats of whose draft it has not all yet
   std::map<std::string, std::string> written_by_;  ///< by others of the side, whole decisions
   Board board_;
   bool map_ = true, details_ = false, warned_of_closing_ = false;

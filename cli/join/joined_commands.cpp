@@ -340,7 +340,7 @@ Joined::Then Joined::strike(std::string_view rest) {
   if (rest.empty() || !drafts_[spoken_for()].strike(rest))
     say(words_("play.no-such-line", {{"line", std::string(rest)}}));
   else
-    keep_draft(spoken_for());
+    unkept_.insert(spoken_for());
   return sheet("");
 }
 
@@ -373,7 +373,7 @@ Joined::Then Joined::reopen(std::string_view) {
   drafts_[last.side].put(sheet.lines);
   shown_.reset();
   await_state();
-  keep_draft(last.side);
+  unkept_.insert(last.side);
   return Then::AskAgain;
 }
 

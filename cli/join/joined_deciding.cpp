@@ -122,6 +122,7 @@ void Joined::submit(const std::string& seat, const std::string& action, const st
   if (!beside) {
     drafts_[seat].clear();
     kept_[seat].clear();
+    unkept_.erase(seat);
   }
   reasons_.clear();
   await_state();
@@ -194,6 +195,10 @@ void Joined::keep_draft(const std::string& seat) {
   if (ask("draft", {{"side", seat}, {"action", written}}, "done")) kept_[seat] = written;
 }
 
+void Joined::keep_drafts() {
+  for (const std::string& seat : std::exchange(unkept_, {})) keep_draft(seat);
+}
+
 void Joined::write_down(const std::string& text) {
   const std::string verb = taken_apart(nothing()).verb + " ";
   // A name and a colon are an order by themselves; whatever else is decided has a word for it.
@@ -207,7 +212,7 @@ void Joined::write_down(const std::string& text) {
   SheetDraft& draft = drafts_[spoken_for()];
   draft.put(read.lines);
   for (const std::string& line : read.lines) put(wrapped("+ " + line, console_.width, "  ", 2));
-  keep_draft(spoken_for());
+  unkept_.insert(spoken_for());
   const auto together = judged(draft.handed_in(nothing()), false);
   if (!together || together->ok) return;
   say(words_("play.not-together"));

@@ -244,6 +244,37 @@ test('what is written outlives its terminal and a server that is killed', async 
   await killed.kill('SIGTERM')
 })
 
+test('lines that come at once are one draft, and outlive a server that is killed', async () => {
+  const file = join(scratch(), 'at_once.db')
+  let killed = await start(file)
+  const port = new URL(killed.url).port
+  const made = await make(killed.url, { scenario: 'first-orders', dice: 'typed' })
+  const wire = await between(killed.url)
+  const first = sit(wire.url, made, 'french')
+  await first.answer('french', 'map off')
+  await first.shows('french> ')
+  const done = () => wire.heard.toString('latin1').split('"type":"done"').length - 1
+  const before = done()
+  const degrees = Array.from({ length: 60 }, (_, n) => n)
+  first.child.stdin.write(degrees.map((n) => `F1: MN >${n}\nF2: MN >${n}\n`).join(''))
+  await first.shows('+ F2: MN, >59')
+  await first.answer('french', 'sheet')
+  await first.shows('2. F2: MN, >59')
+  await first.shows('french> ')
+  const kept = done() - before
+  assert.ok(kept > 0 && kept < 20, `${kept} times kept`)
+  await killed.kill('SIGKILL')
+  first.child.kill()
+  killed = await start(file, '--port', port)
+  const second = sit(killed.url, made, 'french')
+  await second.shows('is as it was left')
+  await second.answer('french', 'map off')
+  await second.answer('french', 'sheet')
+  await second.shows(/1\. F1: MN, >59\n *2\. F2: MN, >59/)
+  assert.equal(await second.leaves(), 0)
+  await killed.kill('SIGTERM')
+})
+
 test('a seat that is taken is not sat at, and whoever comes back is let in', async () => {
   const made = await make(server.url, {})
   const red = sit(server.url, made, 'red')
