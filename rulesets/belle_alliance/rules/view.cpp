@@ -278,7 +278,7 @@ void hide(State& s, Post viewer, UnitId id, Rng& rng) {
 
 /// One question more that the march has asked the enemy, and that he has answered.
 void ask_more(State& s, Side enemy, Rng& rng) {
-  if (verb_asked(s) != Verb::Answer || s.prompt_count == kMostPrompts) return;
+  if (verb_asked(s) != Verb::Answer || prompts_to(s, enemy) == kMostAsked) return;
   const std::size_t at = rng.below(s.prompt_count + 1U);
   const auto first = s.prompts.begin();
   std::copy_backward(first + static_cast<std::ptrdiff_t>(at), first + s.prompt_count,

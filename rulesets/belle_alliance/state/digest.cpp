@@ -21,7 +21,7 @@ class Fold {
 
 // A member that is added to one of these has to be added to its digest: the sizes tell.
 static_assert(sizeof(Unit) == 68 && sizeof(StaffFigure) == 16 && sizeof(Card) == 12);
-static_assert(sizeof(Task) == 5 && sizeof(Item) == 16 && sizeof(Prompt) == 8);
+static_assert(sizeof(Task) == 5 && sizeof(Item) == 16 && sizeof(Prompt) == 6);
 
 /// Of its howitzers what is not as its line in the order of battle has them.
 void add(Fold& f, const Unit& u, unsigned howitzers) {

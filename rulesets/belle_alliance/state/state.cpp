@@ -110,6 +110,12 @@ Post post_of(const State& state, Side side, UnitId unit) {
   return {side, state.setup->of(side).staff[officer].post};
 }
 
+std::size_t prompts_to(const State& state, Side side) {
+  return static_cast<std::size_t>(
+      std::count_if(state.prompts.begin(), state.prompts.begin() + state.prompt_count,
+                    [side](const Prompt& p) { return p.side == side; }));
+}
+
 std::size_t place_of_prompt(const State& state, Side side, std::size_t number) {
   for (std::size_t i = 0; i < state.prompt_count; ++i)
     if (state.prompts[i].side == side && number-- == 0) return i;

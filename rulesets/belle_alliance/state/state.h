@@ -250,7 +250,7 @@ struct Force {
 
 /// A choice inside the march, and its answer once there is one (sim.prompts).
 struct Prompt {
-  std::int32_t tick = 0;  ///< hundredths of a step since the march began
+  std::int16_t tick = 0;  ///< hundredths of a step since the march began
   std::uint8_t kind = 0;  ///< which choice it is: a Question::Kind of the march
   enum class Answer : std::uint8_t { Open, Yes, No };
   Side side : 4 = Side::A;  ///< who is asked
@@ -259,7 +259,10 @@ struct Prompt {
   UnitId other = kNoUnit;  ///< of the other
   friend bool operator==(const Prompt&, const Prompt&) = default;
 };
-inline constexpr std::size_t kMostPrompts = 48;
+static_assert(sizeof(Prompt) == 6);
+/// Of each side: how much one is asked takes no room from the other, whom that would tell of it.
+inline constexpr std::size_t kMostAsked = 32;
+inline constexpr std::size_t kMostPrompts = 2 * kMostAsked;
 /// In Prompt::kind: no choice of the march, but where a unit that rallies in 2e is to face
 /// (reorganise.result). Its `tick` is the Disorder to which it rallies.
 inline constexpr std::uint8_t kFacingAsked = 0xFF;
@@ -387,6 +390,8 @@ Post post_of(const State& state, Side side, UnitId unit);
 /// Where among the questions of a march the n-th of a side stands, from 0; prompt_count: it is not
 /// asked as much. A side counts its own, and knows of no others: its view holds those alone.
 std::size_t place_of_prompt(const State& state, Side side, std::size_t number);
+/// How many questions of a march, or of 2e, are to a side, those that it has answered counted in.
+std::size_t prompts_to(const State& state, Side side);
 /// The other way round: of how many before it the side of a question is asked.
 std::size_t number_of_prompt(const State& state, std::size_t at);
 

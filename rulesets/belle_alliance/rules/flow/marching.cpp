@@ -28,7 +28,7 @@ namespace {
 using Asked = Question::Kind;
 
 Prompt prompt_of(const Question& q) {
-  return Prompt{.tick = q.tick,
+  return Prompt{.tick = static_cast<std::int16_t>(q.tick),
                 .kind = static_cast<std::uint8_t>(q.kind),
                 .side = q.asked,
                 .unit = q.unit,
@@ -259,7 +259,7 @@ template <class D, class L>
 void take_questions(Flow<D, L> f, const March& march, std::vector<Answer>& beyond) {
   State& s = f.s;
   for (const Question& q : march.questions()) {
-    if (s.prompt_count == kMostPrompts) {
+    if (prompts_to(s, q.asked) == kMostAsked) {
       beyond.push_back({q, q.kind == Asked::Ring ? settle_ring(f, q) : default_answer(q.kind)});
       continue;
     }

@@ -258,6 +258,30 @@ TEST(Reorganisation, IsReadWithItsFactors) {
   EXPECT_EQ(unit.place, cm(50, 50)) << "about its middle, which lay 1 cm behind its front";
 }
 
+// However much the other side is asked, a side has room for its own questions, and no more than it
+// would have by itself: from what it is not asked it learns nothing.
+TEST(Reorganisation, AsksEachSideFromItsOwnRoom) {
+  for (const bool own : {false, true}) {
+    Fight f;
+    const UnitId id = f.foot(kA, "F", 36, Formation::Line, {50, 50});
+    f.foot(kB, "P", 36, Formation::SkirmishLine, {50, 100, kSouth});
+    f.ready();
+    worsen(f.state(), kA, id, Disorder::FD, kNoUnit);
+    ++f.state().bound;
+    for (std::size_t i = 0; i < kMostAsked; ++i)
+      f.state().prompts[f.state().prompt_count++].side = own ? kA : kB;
+    ASSERT_EQ(prompts_to(f.state(), own ? kA : kB), kMostAsked);
+    ScriptedSource source({{5, 5, 6}});
+    Tape tape;
+    Dice dice(tape, source);
+    NoLog log;
+    reorganise_all(f.state(), dice, log);
+    EXPECT_EQ(source.problem(), "");
+    EXPECT_EQ(is_facing_asked(f.state(), kA, id), !own);
+    EXPECT_EQ(f.unit(kA, id).disorder, own ? Disorder::LD : Disorder::FD);
+  }
+}
+
 TEST(Reorganisation, CountsFailures) {
   Fight f;
   const UnitId id = f.foot(kA, "F", 36, Formation::Line, {50, 50});

@@ -151,11 +151,11 @@ namespace {
 
 /// Asks where a unit faces that rallies; false where nobody is asked.
 bool ask_facing(State& state, Side side, UnitId id, Disorder to) {
-  if (state.setup->options.prompts == Prompts::Standing || state.prompt_count == kMostPrompts)
+  if (state.setup->options.prompts == Prompts::Standing || prompts_to(state, side) == kMostAsked)
     return false;
   Prompt& prompt = state.prompts[state.prompt_count++];
   prompt = Prompt{};
-  prompt.tick = static_cast<std::int32_t>(to);
+  prompt.tick = static_cast<std::int16_t>(to);
   prompt.kind = kFacingAsked;
   prompt.side = side;
   prompt.unit = id;
