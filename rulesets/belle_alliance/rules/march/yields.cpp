@@ -307,10 +307,16 @@ bool StepOfMarch::is_following(std::size_t m) const {
 }
 
 /// Who follows goes on as there is room between the two again; they are at contact anew where the
-/// other can get no farther, or in the last step.
+/// other can get no farther, or in the last step. There whoever is faster has him, also where he
+/// has just stood behind him: in which step he stood is nothing that anybody ordered.
 void StepOfMarch::wait_for_yielders() {
   if (from_ % kStep != 0) return;
   const bool last = from_ + kStep >= kMarch;
+  const auto catches = [&](std::uint16_t m, std::uint16_t with) {
+    const Mover &mover = march_.movers_[m], &other = march_.movers_[with];
+    const Len far = zone_gap(mover.form, march_.pose_of(m, from_), march_.body_of(with, from_));
+    return mover.allowance > other.allowance && far <= mover.allowance / kSteps;
+  };
   for (Pair* pair : due_) {
     if (!pair->follows) continue;
     const bool first = march_.movers_[pair->i].forced;
@@ -323,6 +329,11 @@ void StepOfMarch::wait_for_yielders() {
       if (touches) march_.waited_[m] = from_ + kStep;
     } else {
       // He could not get away: they are at contact anew.
+      const std::uint16_t with = first ? pair->i : pair->j;
+      if (!touches && march_.movers_[with].pace == Pace::Marching && catches(m, with))
+        march_.waited_[with] = from_ + kStep;
+      // Of his standing behind him nothing was told, so nothing is of his going on.
+      march_.waited_[m] = -1;
       pair->follows = false;
       pair->known &= static_cast<std::uint8_t>(~zone);
     }

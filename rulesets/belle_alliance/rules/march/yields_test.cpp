@@ -96,6 +96,28 @@ TEST(ForcedBack, MayBeReachedAgainOnceOnly) {
   EXPECT_GT(place(march, kB, guns).y, 64 * kCm);
 }
 
+// Who is faster has him at the end, in whichever step of the way he stood behind him; who is not
+// does not.
+TEST(ForcedBack, IsReachedByWhoIsFasterFromAnyDistance) {
+  for (int apart = 60; apart <= 90; ++apart) {
+    Asking f;
+    f.add(kA, "C", Troops::LightCavalry, 24, Formation::Line, {50, 50});
+    const UnitId guns = f.add(kB, "G", Troops::FootArtillery, 4, Formation::Limbered,
+                              {50, 50 + apart / 4.0, kSouth});
+    f.order("C: MN >0 AT B1", "");
+    const March march = f.play({Asked::ForcedBack});
+    EXPECT_EQ(f.asked.size(), 1U);
+    EXPECT_EQ(march.clashes().size(), 1U) << "50 cm a bound before 30, from " << apart / 4.0;
+    EXPECT_GT(place(march, kB, guns).y, 50 * kCm + apart * kCm / 4);
+    for (const Happening& h : march.happenings()) EXPECT_NE(h.kind, Kind::Goes);
+  }
+  Asking f;
+  f.add(kA, "C", Troops::LightCavalry, 24, Formation::Line, {50, 50});
+  f.add(kB, "H", Troops::LightCavalry, 24, Formation::Line, {50, 70, kSouth});
+  f.order("C: MN >0 AT B1", "");
+  EXPECT_TRUE(f.play({Asked::ForcedBack}).clashes().empty());
+}
+
 TEST(ForcedBack, ClosedInfantryMayNotBe) {
   Asking f;
   f.foot(kA, "F1", 36, Formation::Line, {50, 50});
