@@ -17,6 +17,17 @@ using playing::Battle;
 
 constexpr Len kCm = geometry::kCentimetre;
 
+// While words for the dice are awaited nobody is asked yet, and nothing is final either.
+TEST(BelleAllianceBound, NothingIsFinalBeforeItBegins) {
+  const Battle battle("first-orders", {});
+  const State before = start_of(*battle.state.setup);
+  const Action none{Verb::Orders, Side::A, std::make_shared<const Sheet>(), {}, {}};
+  Why why;
+  EXPECT_FALSE(BelleAlliance::legal(before, Side::A, none, why));
+  ASSERT_FALSE(why.findings.empty());
+  EXPECT_EQ(why.findings.back().clause, clause::phases_decisions);
+}
+
 /// The bound of example.whole-bound up to its melee.
 TEST(BelleAllianceBound, IsWorkedThroughAsTheRulesDo) {
   Battle battle("worked-bound", {8, 7, 11, 10, 13, 8, 8});

@@ -108,7 +108,9 @@ class ActionJudge {
   bool is_final() const {
     const bool both = a_.verb == Verb::Orders || a_.verb == Verb::Announce ||
                       a_.verb == Verb::Fire || a_.verb == Verb::Ride;
-    return both && a_.verb == verb_asked(s_) && !is_asked(turn_of(s_), seat_);
+    // Before the battle has begun nobody is asked, and nothing is final either.
+    const bool final = (s_.of(seat_.side).final_posts >> seat_.number & 1U) != 0;
+    return both && final && a_.verb == verb_asked(s_) && !is_asked(turn_of(s_), seat_);
   }
   /// A post has its share of what a side may decide at once.
   std::size_t most_items() const {
