@@ -65,9 +65,11 @@ void add_own(NameBook& book, const State& state, Side side) {
     add(book, About::Body, i, names_of(card.bodies[i].label, card.bodies[i].name));
 }
 
-void add_seen(NameBook& book, const State& state, Side side) {
+/// Whoever has a label, also once nothing is left of him on the map: what may be ordered of him the
+/// rules say (orders.within-sight).
+void add_labelled(NameBook& book, const State& state, Side side) {
   for (const Card& card : state.of(side).cards)
-    if (card.seen != 0 && card.label != kNoLabel)
+    if (card.label != kNoLabel)
       add(book, About::Enemy, card.label,
           {label_name(*state.setup, state.of(side), other(side), card)});
 }
@@ -141,7 +143,7 @@ NameBook book_of(const State& state, Post writer) {
   if (is_ordered_by_unit_sight(state) && index(writer.side) < 2)
     add_any(book, state, writer.side);
   else
-    add_seen(book, state, writer.side);
+    add_labelled(book, state, writer.side);
   add_ground(book, *state.setup, !BelleAlliance::withholds(state, writer.side));
   return book;
 }

@@ -126,6 +126,7 @@ Tokens tokens_of(std::string_view typed) {
           line, at + 1, [&](char32_t end) { return quote ? closes_quote(end) : end == U')'; });
       if (!inside) {
         out.open = at;
+        out.opened_by = c;
         break;
       }
       const auto kind = quote ? Token::Kind::Quoted : Token::Kind::Place;

@@ -28,6 +28,7 @@ struct Token {
 struct Tokens {
   std::vector<Token> tokens;
   std::optional<std::size_t> open;
+  char32_t opened_by = 0;  ///< which mark stands at `open`
   std::u32string free_words;
   std::size_t free_at = 0;
   std::size_t length = 0;  ///< of the line

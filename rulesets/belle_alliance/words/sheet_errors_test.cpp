@@ -206,6 +206,8 @@ constexpr Wrong kWrong[] = {
      "ligne 1, 5 : un ordre simple attendu : « sauf » le fait dépendre de quelque chose"},
     {"F1: \"abc", "line 1, 5: expected the mark that closes '\"'",
      "ligne 1, 5 : il manque le signe qui ferme « \" »"},
+    {"F1: MN >0 to (30, 60", "line 1, 14: expected the mark that closes '('",
+     "ligne 1, 14 : il manque le signe qui ferme « ( »"},
     {"F1: MN >0 # quietly",
      "line 1, 11: expected codes and words of orders; nobody reads words behind '#' where there is "
      "no umpire",

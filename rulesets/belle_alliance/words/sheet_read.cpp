@@ -61,7 +61,7 @@ class SheetReader {
     if (!tokens.free_words.empty() && !rules_.free_words)
       return fail(tokens.free_at, phrase("sheet.free-words"), clause::orders_sheet_abbreviations);
     if (tokens.open) {
-      const Token opens{Token::Kind::Word, *tokens.open, U"\"", {}};
+      const Token opens{Token::Kind::Word, *tokens.open, std::u32string(1, tokens.opened_by), {}};
       return fail(*tokens.open,
                   phrase("sheet.open", {{"found", OrderReader::found(Rest(&opens, 1))}}));
     }

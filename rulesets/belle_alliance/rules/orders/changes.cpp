@@ -11,6 +11,7 @@ namespace {
 
 constexpr int kMostUnsplit = figure(Figure::MostUnsplit);
 constexpr int kLeastPart = figure(Figure::LeastPart);
+constexpr int kMostParts = 2;  ///< of a battalion that fights in no town
 
 /// Whether troops of that kind have the formation at all (table.formation-shapes).
 bool has_formation(Troops troops, Formation formation) {
@@ -92,8 +93,12 @@ void split_battalion(const Judged& j, const Parts& parts, JudgeOf& judge) {
   const bool again = (j.unit.flags & unit_flag::kPart) != 0;
   const int all = all_figures(j);
   if (urban) note_applied(clause::unit_infantry_urban_split);
-  if (!urban && (again || all <= kMostUnsplit || parts.count > 2))
-    judge.no(clause::unit_infantry_battalion, j.number, count_of(all).against(kMostUnsplit));
+  // What it counts is told only where that is what forbids it.
+  if (!urban && !again && all <= kMostUnsplit)
+    judge.no(clause::unit_infantry_battalion, j.number, count_of(all).against(kMostUnsplit + 1));
+  else if (!urban && (again || parts.count > kMostParts))
+    judge.no(clause::unit_infantry_battalion, j.number,
+             again ? Measured() : count_of(parts.count).against(kMostParts));
   if (parts.sum != j.unit.figures)
     judge.no(clause::split_how, j.number, count_of(parts.sum).against(j.unit.figures));
   if (parts.least < kLeastPart)

@@ -76,6 +76,8 @@ const Refused kRefused[] = {
     {"F1: AT P1", "melee.who-may-attack", formation(fixture::kF1, Formation::AtRest)},
     {"F1: AT P3", "orders.within-sight"},
     {"F1: MN >0 to P3", "orders.within-sight"},
+    // Of whom nothing is left on the map his label is still known.
+    {"F1: AT P3", "orders.within-sight", [](Battle& b) { b.state.of(Side::A).cards[2].seen = 0; }},
     {"F1: AT wood/@a", "orders.assume-occupied"},
     {"F1: MN AT \"Great Farm\"/@b", "orders.part-of-feature"},
     {"H: AT \"Great Farm\"/barn", "urban.attack"},
@@ -237,6 +239,21 @@ TEST(OrderJudge, AcceptsWhatOnlyADistanceMayForbid) {
     const auto clauses = refused(battle, right.text);
     EXPECT_TRUE(clauses.empty()) << right.text << ": " << *clauses.begin();
   }
+}
+
+/// A battalion of forty has one figure too few, and into three it is not split at all.
+TEST(OrderJudge, SaysHowManyFiguresAndPartsASplitTakes) {
+  const auto figures = [](std::string_view text, int all) {
+    Battle battle;
+    battle.own(fixture::kF4).figures = static_cast<std::uint8_t>(all);
+    const ReadSheet out = read_sheet(text, battle.book(), {});
+    for (const Finding& f : refusals(battle.state, Side::A, out.sheet, battle.sightings))
+      if (f.clause == clause::unit_infantry_battalion) return std::pair(f.measured, f.limit);
+    return std::pair(0, 0);
+  };
+  EXPECT_EQ(figures("F4: SP 20+20", 40), std::pair(40, 41));
+  EXPECT_EQ(figures("F4: SP 16+16+16", 48), std::pair(3, 2));
+  EXPECT_EQ(figures("F4: SP 21+20", 41), std::pair(0, 0));
 }
 
 /// What is refused never depends on where anybody stands (measuring.silent-validator).
