@@ -31,7 +31,7 @@ struct Placed {
 
 /// "Section/3"; who is alone goes by the name of his unit.
 std::string called(const UnitDraft& unit, const ManCard& man) {
-  const std::string& name = unit.card.name.en;
+  const std::string& name = unit.card.name.en.empty() ? unit.card.label : unit.card.name.en;
   return unit.men.size() == 1 ? name : name + "/" + std::to_string(man.number + 1);
 }
 
@@ -196,6 +196,8 @@ void check_deployment(Draft& draft) {
     Len base = 0;
     for (const UnitDraft& unit : draft.units) {
       if (unit.card.side != side || unit.card.arrives != 0) continue;
+      // Where these begin is said, though it may be wrong.
+      if (unit.misplaced || !unit.captive_of.empty()) continue;
       for (const ManCard& man : unit.men) {
         if (man.placed) continue;
         ++men;

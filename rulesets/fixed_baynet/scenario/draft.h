@@ -46,6 +46,7 @@ struct UnitDraft {
   Action stance;                ///< how it stands where it begins
   Position at, name_at, label_at, start_at, captive_at;
   bool right = true;
+  bool misplaced = false;  ///< where it begins is said, and is refused
 };
 
 /// Where a man begins once a perimeter is laid out.

@@ -116,6 +116,7 @@ void read_piece(Draft& draft, const Node& node, Side owner) {
   piece.place = at.value_or(Vec{});
   piece.facing = facing;
   UnitDraft& unit = unit_of(draft, reader, owner, *name, people);
+  unit.misplaced = unit.misplaced || !at;
   add_crew(draft, unit, reader, piece, table::artillery_weapons::at(*kind).crew);
   unit.pieces.push_back(std::move(piece));
   unit.guns.push_back(gun);

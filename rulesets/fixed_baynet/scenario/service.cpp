@@ -101,6 +101,8 @@ void place_captives(Draft& draft) {
         std::find_if(draft.units.begin(), draft.units.end(), [&](const UnitDraft& of) {
           return of.card.label == unit.captive_of && of.card.side != unit.card.side;
         });
+    // What is wrong with them is told already.
+    if (guard != draft.units.end() && (!guard->right || guard->misplaced)) continue;
     if (guard == draft.units.end() || !may_lead(draft, *guard)) {
       wrong(expected(phrase("unit.captor")));
       continue;

@@ -118,6 +118,7 @@ void record(const Draft& draft, UnitDraft& unit, SectionId n) {
 void place_men(const Draft& draft, UnitDraft& unit, Reader& reader) {
   unit.start_at = reader.at(reader.has("at") ? "at" : "in");
   const SectionId inside = read_section(draft, unit, reader);
+  unit.misplaced = reader.has("in") && inside == kNoSection;
   if (inside != kNoSection && is_enclosed(draft, inside)) {
     if (reader.has("at")) reader.error("at", phrase("unit.recorded"));
     refuse_stance(reader, "unit.recorded");
@@ -140,6 +141,7 @@ void place_men(const Draft& draft, UnitDraft& unit, Reader& reader) {
   a.ranks = static_cast<std::uint8_t>(reader.integer("ranks", 1, kMaxInUnit).value_or(0));
   unit.card.formation = a.formation;
   unit.stance = a;
+  unit.misplaced = unit.misplaced || (reader.has("at") && !at);
   if (!at) return;
   const Setup& setup = draft.setup;
   const Len base = unit.men.front().mounted ? setup.mount_base : setup.foot_base;
