@@ -149,6 +149,8 @@ template <class D, class L>
 void strike_blow(Flow<D, L> f, ManId attacker, ManId defender);
 template <class D, class L>
 void answer_reroll(Flow<D, L> f, bool again);
+/// Who is asked whether he throws again has the higher score as the dice lie now.
+bool is_ahead(const State& s);
 
 // wounds.cpp
 /// How a hero fares who is hit: he stays, goes as a soldier goes, or dies a bloody death.

@@ -88,6 +88,9 @@ class Reader {
       case Word::Reroll:
         a.verb = Verb::Reroll;
         break;
+      case Word::RerollBehind:
+        a.verb = is_ahead(state_) ? Verb::Keep : Verb::Reroll;
+        break;
       case Word::Keep:
         a.verb = Verb::Keep;
         break;

@@ -8,7 +8,7 @@ namespace {
 using enum Word;
 using namespace place;
 
-constexpr std::array<WordRow, 72> kRows{{
+constexpr std::array<WordRow, 73> kRows{{
     {Begin, kUnit, {"begin"}, {"commence", "commencer"}},
     {Step, kUnit, {"step", "move"}, {"pas", "avance", "avancer"}},
     {March, kUnit, {"march to", "march"}, {"marche à", "marche", "marche vers"}},
@@ -58,6 +58,10 @@ constexpr std::array<WordRow, 72> kRows{{
     {Strike, kBare, {"strike back", "strike"}, {"riposte", "riposter"}},
     {Hold, kBare, {"hold"}, {"tient", "tenir"}},
     {Reroll, kBare, {"throw again", "reroll"}, {"relance", "relancer"}},
+    {RerollBehind,
+     kBare,
+     {"throw again when behind", "reroll when behind"},
+     {"relance s'il ne mène pas", "relancer s'il ne mène pas"}},
     {Keep, kBare, {"keep"}, {"garde", "garder"}},
     {Word::Perimeter, kBare, {"perimeter"}, {"enceinte"}},
     {Concede, kBare, {"concede", "resign"}, {"abandonne", "abandonner"}},

@@ -60,6 +60,7 @@ enum class Word : std::uint8_t {
   Strike,
   Hold,
   Reroll,
+  RerollBehind,
   Keep,
   Perimeter,
   Concede,

@@ -114,6 +114,17 @@ void settle_blow(Flow<D, L> f) {
   if (blow != Blow::Miss) lose(f, loser, winner, blow);
 }
 
+}  // namespace
+
+bool is_ahead(const State& s) {
+  if (s.now.phase != Phase::Reroll) return false;
+  NoWhy quiet;
+  const Scores now = scores(s, quiet);
+  return s.now.work.other_asked ? now.other > now.own : now.own > now.other;
+}
+
+namespace {
+
 /// Asks whoever may throw again, the attacker first; else the blow is settled.
 template <class D, class L>
 void ask_or_settle(Flow<D, L> f) {
