@@ -353,18 +353,25 @@ int cover_under(const State& s, Vec at) {
   return out;
 }
 
-namespace {
-
-/// CV of the building that a man is in; 0: he is in none.
-int cover_indoors(const State& s, ManId m) {
-  const HouseId inside = house_of(s, m);
-  return inside == kNoHouse ? 0 : int{house(s, inside).cover};
+GroundKind covering(const State& s, Vec at) {
+  int best = 0;
+  GroundKind out = GroundKind::Clear;
+  s.field->terrain.at(at).for_each([&](std::size_t i) {
+    if (cover_of(s, i) <= best) return;
+    best = cover_of(s, i);
+    out = kind_of(s, i);
+  });
+  return out;
 }
 
-}  // namespace
+Clause indoor_cover(const State& s, HouseId h) {
+  const bool tower = house(s, h).kind == BuildingKind::Watchtower;
+  return tower ? clause::tower_cover : clause::building_cover;
+}
 
 int cover_of_man(const State& s, ManId m) {
-  return std::max(cover_indoors(s, m), cover_under(s, s.men[m].place));
+  const HouseId inside = house_of(s, m);
+  return inside == kNoHouse ? cover_under(s, s.men[m].place) : int{house(s, inside).cover};
 }
 
 bool stands_in_cover(const State& s, Vec at) {
@@ -461,14 +468,14 @@ int cover_value(const State& s, ManId firer, ManId target, S& sink) {
   const Vec from = line.from.centre, to = line.to.centre;
   const HouseId inside = house_of(s, target);
   if (inside != kNoHouse) {
-    const House& h = house(s, inside);
-    const Clause why = h.kind == BuildingKind::Watchtower ? clause::tower_cover
-                       : house_of(s, firer) == inside     ? clause::building_cover
-                                                          : clause::building_window_target;
-    modify(sink, why, target, Measured(Measure::Score, h.cover));
+    const int cover = house(s, inside).cover;
+    Clause why = indoor_cover(s, inside);
+    if (why == clause::building_cover && house_of(s, firer) != inside)
+      why = clause::building_window_target;
+    modify(sink, why, target, Measured(Measure::Score, cover));
+    return flak(s, target, cover, sink);
   }
-  const int indoors = cover_indoors(s, target);
-  int best = indoors;
+  int best = 0;
   GroundKind of = GroundKind::Clear;
   const auto count = [&](int value, std::size_t feature) {
     if (value <= best) return;
@@ -490,7 +497,7 @@ int cover_value(const State& s, ManId firer, ManId target, S& sink) {
       count(worth_of(s, firer, target, p.feature, sink), p.feature);
     }
   }
-  if (best > indoors)
+  if (best > 0)
     modify(sink, clause::cover_counts, target,
            Measured(Measure::Score, best).against(static_cast<int>(of)));
   return flak(s, target, best, sink);

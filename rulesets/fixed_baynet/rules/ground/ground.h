@@ -95,6 +95,10 @@ bool barrier_between(const State& s, Vec a, Vec b);
 /// The highest CV of what a man stands in (cover.counts), and whether it is cover by its word
 /// (melee.cover).
 int cover_under(const State& s, Vec at);
+/// The kind of ground that has it; clear where there is none.
+GroundKind covering(const State& s, Vec at);
+/// The clause that gives whoever is in a building its CV.
+Clause indoor_cover(const State& s, HouseId h);
 /// CV of a feature as it is now: a building that stands has it for those inside alone, one that has
 /// fallen is rubble.
 int cover_now(const State& s, std::size_t feature);
