@@ -200,7 +200,7 @@ TEST_F(FixedBaynetRuler, TellsFormationsCoverAndSight) {
             "  a mass does not hold. forbidden: in a mass all touch and face one way (A/2: 1.50 "
             "in, 0.05 allowed) (formation.mass)\n"
             "  a square does not hold. forbidden: in square all stand on its edge and face out "
-            "(A/1: 32.02 in, 0.50 allowed) (formation.square)");
+            "(A/1: 1.72 in, 0.50 allowed) (formation.square)");
   EXPECT_EQ(told("measure cover M"), "Major Ash stands in CV 0.");
   EXPECT_EQ(told("éclairé A/2", Lang::Fr),
             "De jour on voit aussi loin que va la table.\n"

@@ -47,6 +47,13 @@ int standing_of(const State& s, const ManSet& men) {
   return (men & (s.standing[0] | s.standing[1])).size();
 }
 
+/// What men have above the GL that they are printed with.
+int stress_of(const State& s, const ManSet& men) {
+  int out = 0;
+  men.for_each([&](ManId m) { out += s.men[m].glory - printed(s, m).gl; });
+  return out;
+}
+
 int highest_glory(const State& s, UnitId u) {
   int out = 0;
   unit(s, u).men.for_each([&](ManId m) { out = std::max<int>(out, s.men[m].glory); });
@@ -126,10 +133,12 @@ void add_aimless(Lines& out, const State& before, const Action& a, Lang lang) {
     out.push_back({messages().format(lang, key, who), holds});
   };
   const ManSet men = a.unit < before.unit_count ? men_of(before, a.unit, a.men) : ManSet{};
-  if (a.verb == Verb::CheckGlory)
-    line("odds.calmer", [=, was = highest_glory(before, a.unit)](const State& s) {
-      return highest_glory(s, a.unit) < was;
-    });
+  if (a.verb == Verb::CheckGlory) {
+    const ManSet calm = men.where([&](ManId m) { return !has(before, m, man_flag::kPanicking); });
+    // Of men who have nothing to lose the die tells nothing.
+    if (const int was = stress_of(before, calm); was > 0)
+      line("odds.calmer", [=](const State& s) { return stress_of(s, calm) < was; });
+  }
   if (a.verb == Verb::Begin)
     line("odds.in-panic",
          [=, was = standing_of(before, men)](const State& s) { return standing_of(s, men) < was; });

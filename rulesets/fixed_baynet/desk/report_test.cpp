@@ -294,5 +294,73 @@ at = [60, 40]
   EXPECT_FALSE(leads(freed(0b101, 0b100, Lang::En))) << "a man of the ranks";
 }
 
+// Whom the projectile itself strikes is of its burst, and so is who stands behind the wall that it
+// goes through.
+TEST(FixedBaynetReport, ABurstIsToldWithWhomItStrikes) {
+  const auto setup = load_scenario(R"([scenario]
+ruleset = "fixed-baynet"
+[[building]]
+walls = "wooden-building"
+rectangle = { at = [40, 30], size = [8, 6] }
+[[building.storey]]
+[[building.storey.door]]
+at = [40, 33]
+[[side]]
+[[side.unit]]
+name = "Captain"
+role = "officer"
+at = [60, 5]
+[[side.piece]]
+name = "Gun"
+kind = "light-gun"
+ammunition = "shot"
+at = [20, 5]
+[[side.piece]]
+name = "Second gun"
+kind = "light-gun"
+ammunition = "shot"
+at = [40, 5]
+[[side]]
+[[side.unit]]
+name = "Target"
+role = "soldier"
+at = [20, 30]
+[[side.unit]]
+name = "Inmate"
+role = "soldier"
+in = "H-1"
+at = [40, 30]
+)",
+                                   "burst.toml");
+  ASSERT_TRUE(setup) << setup.error().str();
+  const auto fired = [&](const Action& a, int face, Lang lang) {
+    State s = FixedBaynet::start(**setup);
+    unit(s, a.unit).men.for_each([&](ManId m) { change_man(s, m, [](Man& at) { at.ac = 3; }); });
+    s.turn = 1;
+    ask(s, Phase::Choose, Side::A);
+    ScriptedSource faces(std::vector<std::vector<int>>{{face}});
+    Tape tape;
+    Dice dice(tape, faces);
+    EventLog log;
+    FixedBaynet::apply(s, Side::A, a, dice, log);
+    while (FixedBaynet::unfinished(s)) FixedBaynet::go_on(s, dice, log);
+    EXPECT_EQ(faces.problem(), "");
+    std::string all;
+    for (const desk::Told& line : Desk::tell(log.events, tape, **setup, lang))
+      all += line.line + "\n";
+    return all;
+  };
+  const auto has = [](const std::string& all, std::string_view what) {
+    EXPECT_NE(all.find(what), all.npos) << all;
+  };
+  const Action shot{.verb = Verb::FirePiece, .unit = 1, .target = 3, .gun = 0};
+  has(fired(shot, 10, Lang::En),
+      "The burst of Gun touches Target and nobody else: 1 hit, 1 falls in all.");
+  has(fired(shot, 10, Lang::Fr),
+      "atteint Target et personne d’autre\u00A0: 1 touche, 1 tombe en tout.");
+  const Action through{.verb = Verb::FirePiece, .unit = 2, .gun = 1, .house = 0};
+  has(fired(through, 12, Lang::En), "The burst of Second gun touches 1: 1 hit, 1 falls in all");
+}
+
 }  // namespace
 }  // namespace sandtable::fixed_baynet

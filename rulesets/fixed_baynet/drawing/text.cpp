@@ -227,6 +227,18 @@ std::string men_lines(const std::string& men, const desk::TextLook& look) {
   return out;
 }
 
+/// A line of the roster, in several where it is wider than the text: those behind the first stand
+/// in.
+std::string in_width(const std::string& line, const desk::TextLook& look) {
+  if (text::columns(line) <= look.width) return line + "\n";
+  std::string out, before;
+  for (const std::string& row : text::wrap(line, look.width - kOfMen)) {
+    out += before + row + "\n";
+    before = std::string(kOfMen, ' ');
+  }
+  return out;
+}
+
 /// Those of it whom the enemy leads about, each with who does (option prisoners-escorted).
 std::string prisoners_of(const State& s, UnitId u, const desk::TextLook& look) {
   std::string out;
@@ -250,7 +262,7 @@ std::string unit_lines(const State& s, UnitId u, bool blind, const desk::TextLoo
             say(look, "drawing.men",
                 {desk::number("men", at.men.size()), desk::number("of", at.strength)}));
   const std::string led = prisoners_of(s, u, look);
-  if (at.men.empty()) return out + "\n" + men_lines(led, look);
+  if (at.men.empty()) return in_width(out, look) + men_lines(led, look);
   if (at.men.size() > 1) out += ", " + beside(at.formation, look.lang);
   out += ", " + say(look, "drawing.glory", {desk::number("gl", highest_glory(s, u))});
   const Man& first = s.men[at.men.first()];
@@ -265,14 +277,13 @@ std::string unit_lines(const State& s, UnitId u, bool blind, const desk::TextLoo
   if (!blind) out += ", " + place_words(first, look);
   if (unit_has(s, u, unit_flag::kCharging)) out += ", " + beside(Condition::Charging, look.lang);
   if (unit_has(s, u, unit_flag::kPinned)) out += ", " + beside(Condition::Pinned, look.lang);
-  out += "\n";
   std::string men;
   at.men.for_each([&](ManId m) {
     const std::string what = apart(s, m, look.lang);
     if (what.empty()) return;
     men = add(look, men, std::to_string(s.men[m].number + 1) + " " + what);
   });
-  return out + men_lines(led.empty() ? men : add(look, men, led), look);
+  return in_width(out, look) + men_lines(led.empty() ? men : add(look, men, led), look);
 }
 
 /// A piece: its state, and what its side alone may know of its plan.
@@ -283,7 +294,7 @@ std::string piece_line(const State& s, GunId g, Side viewer, const desk::TextLoo
   const Man& at = s.men[m];
   std::string out = "   " + colon(look, man_name(m, *s.setup, look.lang),
                                   text::noun_of(word_of(gun_card(s, g).kind), look.lang).name);
-  if (!stands(s, m)) return out + ", " + say(look, "drawing.destroyed") + "\n";
+  if (!stands(s, m)) return in_width(out + ", " + say(look, "drawing.destroyed"), look);
   out += ", " + say(look, "drawing.wounds", {desk::number("left", gun.wounds)});
   if (!blind) out += ", " + place_words(at, look);
   if ((gun.flags & gun_flag::kJammed) != 0) out += ", " + beside(Condition::Jammed, look.lang);
@@ -295,7 +306,7 @@ std::string piece_line(const State& s, GunId g, Side viewer, const desk::TextLoo
                              {desk::words("range", inches(plan->range(), look.lang)),
                               desk::words("bearing", degrees_of(plan->bearing(), look.lang))}));
   }
-  return out + "\n";
+  return in_width(out, look);
 }
 
 std::string pieces(const State& s, Side side, Side viewer, const desk::TextLook& look) {

@@ -1,5 +1,7 @@
 #include "rulesets/fixed_baynet/rules/activation.h"
 
+#include <bit>
+
 #include "rulesets/fixed_baynet/rules/flow.h"
 #include "rulesets/fixed_baynet/rules/ground/night.h"
 #include "rulesets/fixed_baynet/rules/guns/artillery.h"
@@ -19,6 +21,19 @@ bool must_act_out(const State& s, UnitId u) {
 ManSet ordered(const State& s, const Action& a) {
   return men_of(s, a.unit, a.men).where([&](ManId m) { return is_able(s, m); });
 }
+
+namespace {
+
+/// Who has this number of a unit, though he may be gone; the unit where nobody ever had.
+std::uint16_t known_by_number(const State& s, UnitId u, int number) {
+  for (std::size_t i = 0; i < s.setup->men.size(); ++i) {
+    const auto m = static_cast<ManId>(i);
+    if (s.men[m].unit == u && s.men[m].number == number && !is_gun(s, m)) return m;
+  }
+  return piece_of_unit(u);
+}
+
+}  // namespace
 
 template <class S>
 bool is_ordered_well(const State& s, const Action& a, S& sink) {
@@ -44,8 +59,8 @@ bool is_ordered_well(const State& s, const Action& a, S& sink) {
                Measured(Measure::Turns, s.turn).against(due));
     return false;
   }
-  if (a.men != 0 && (numbers_of(s, unit(s, a.unit).men) & a.men) != a.men) {
-    judge.no(clause::turn_unit_gone, piece);
+  if (const std::uint32_t gone = a.men & ~numbers_of(s, unit(s, a.unit).men); gone != 0) {
+    judge.no(clause::turn_unit_gone, known_by_number(s, a.unit, std::countr_zero(gone)));
     return false;
   }
   return true;

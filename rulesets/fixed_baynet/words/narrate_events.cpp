@@ -75,6 +75,7 @@ class Narrator {
   }
 
   also::TurnBegins more(const told::TurnBegins& e) const { return {e.limit > 0}; }
+  also::BurstEnded more(const told::BurstEnded& e) const { return {e.target < setup_.men.size()}; }
   also::BattleEnds more(const told::BattleEnds& e) const { return {e.side != 0 && e.side != 1}; }
   also::Ruled more(const told::Ruled& e) const {
     const bool is_door = e.number >= 0 && e.number < static_cast<int>(kWords<DoorState>);

@@ -89,8 +89,8 @@ void counter(Flow<D, L> f, ManId hit, ManId by) {
   give_away(f, hit);
   take_post(f, hit, line_between(s, hit, by).by);
   const Shown shown = roll_to_hit(f, hit, least, clause::fire_counter_attack);
-  tell::counter_attacked(f, clause::fire_counter_attack, hit, by, least, told_of(shown));
   spend_spear(f, hit);
+  tell::counter_attacked(f, clause::fire_counter_attack, hit, by, least, told_of(shown));
   if (shown == Shown::Miss) return;
   if (shown == Shown::Critical) return fall(f, by, kDiesBloody, clause::fire_critical);
   if (!is_hero(s, by)) return fall(f, by, kFalls, clause::fire_damage);
@@ -153,8 +153,8 @@ void pay_for_shot(Flow<D, L> f, ManId m, UnitId at) {
 /// Out of range, by the option no-premeasuring: it is lost.
 template <class D, class L>
 void waste(Flow<D, L> f, ManId m, ManId target, Len range) {
-  tell::shot_wasted(f, clause::equipment_tape, m, target, range);
   spend_spear(f, m);
+  tell::shot_wasted(f, clause::equipment_tape, m, target, range);
 }
 
 template <class D, class L>
@@ -171,8 +171,8 @@ void shoot(Flow<D, L> f, ManId m, ManId target) {
   if (shares_fire(s, target, side_of(s, m))) set_unit_flags(s, at, unit_flag::kShotAt);
   if (!reaches) return waste(f, m, target, range);
   const Shown shown = roll_to_hit(f, m, least, clause::fire_roll);
-  tell::shot(f, clause::fire_roll, m, target, card(s, m).weapon, range, least, told_of(shown));
   spend_spear(f, m);
+  tell::shot(f, clause::fire_roll, m, target, card(s, m).weapon, range, least, told_of(shown));
   ++s.now.work.shots;
   if (shown == Shown::Miss) return;
   ++s.now.work.hits;
@@ -192,8 +192,8 @@ void shoot_over(Flow<D, L> f, ManId m, ManId target) {
   if (!reaches) return waste(f, m, target, geometry::gap(line.from, line.to));
   if (shares_fire(s, target, side_of(s, m)))
     set_unit_flags(s, s.men[target].unit, unit_flag::kShotAt);
-  tell::fired_over(f, clause::prone_suppressing_fire, m, target);
   spend_spear(f, m);
+  tell::fired_over(f, clause::prone_suppressing_fire, m, target);
   ++s.now.work.shots;
 }
 

@@ -181,12 +181,16 @@ void judge_guess(const State& s, const Action& a, Judge<S>& judge) {
     judge.ok = false;
     return;
   }
-  const bool seen = is_called(s, a.target) || crew_of(s, a.gun, a.unit, a.men).any([&](ManId m) {
-    return sees_unit(s, m, a.target);
-  });
+  const ManSet crew = crew_of(s, a.gun, a.unit, a.men);
+  // Where nobody serves it, nobody of its crew can see: that is told first.
+  if (crew.empty() && judge.no(clause::artillery_serving, piece,
+                               Measured(Measure::Count, 0).against(crew_needed(s, a.gun))))
+    return;
+  const bool seen =
+      is_called(s, a.target) || crew.any([&](ManId m) { return sees_unit(s, m, a.target); });
   if (seen) return judge.yes(clause::artillery_indirect_sight, piece);
   if (judge.no(clause::artillery_indirect_sight, piece)) return;
-  say_unseen(s, crew_of(s, a.gun, a.unit, a.men), a.target, judge);
+  say_unseen(s, crew, a.target, judge);
 }
 
 template <class S>
@@ -358,11 +362,25 @@ Len blast_radius(const State& s, GunId g, Load load) {
   return (shot ? row.shot_in : row.shell_in) * kInch / 2;
 }
 
+namespace {
+
+/// What a man is in when a projectile bursts: a building, or this kind of ground.
+template <class S>
+void tell_own_cover(const State& s, ManId m, S& sink) {
+  const HouseId inside = house_of(s, m);
+  const Measured value(Measure::Score, cover_of_man(s, m));
+  if (inside != kNoHouse) return modify(sink, indoor_cover(s, inside), m, value);
+  modify(sink, clause::cover_counts, m,
+         value.against(static_cast<int>(covering(s, s.men[m].place))));
+}
+
+}  // namespace
+
 template <class S>
 int burst_needed(const State& s, ManId m, S& sink) {
   const int ds = defence(s, m, sink);
   int cv = cover_of_man(s, m);
-  if (cv > 0) modify(sink, clause::cover_counts, m, Measured(Measure::Score, cv));
+  if (cv > 0) tell_own_cover(s, m, sink);
   if (is_gun(s, m)) return ds + cv;
   cv = flak(s, m, cv, sink);
   return ds + cv + (is_escorted(s, m) ? 0 : defence_by_formation(s, m, sink));

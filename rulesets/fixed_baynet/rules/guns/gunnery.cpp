@@ -20,7 +20,12 @@ constexpr int kDie = 12, kSix = 6;
 constexpr int kHours = 12;
 
 /// What is still to be done of a shot (Work::done).
-enum Stage : std::uint8_t { kToFire, kToDeviate, kToDeviateWildly };
+enum Stage : std::uint8_t {
+  kToFire,
+  kToDeviate,
+  kToDeviateWildly,
+  kStruck  ///< the projectile has hit Work::target_man itself
+};
 
 told::Hit shown(int face, int least) {
   if (face == 1) return told::Hit::Wild;
@@ -31,8 +36,10 @@ told::Hit shown(int face, int least) {
 template <class D, class L>
 void end_burst(Flow<D, L> f) {
   const Work w = f.s.now.work;
-  tell::burst_ended(f, clause::artillery_blast_effect, figure_of(f.s, w.gun), w.shots, w.hits,
-                    w.fallen + w.lost - w.crushed, w.bloody, w.crushed);
+  const bool struck = w.done == kStruck;
+  tell::burst_ended(f, clause::artillery_blast_effect, figure_of(f.s, w.gun), w.shots,
+                    w.hits + (struck ? 1 : 0), w.fallen + w.lost - w.crushed, w.bloody, w.crushed,
+                    struck ? w.target_man : kNoMan);
   f.s.now.work = {};
 }
 
@@ -115,6 +122,8 @@ void strike_walls(Flow<D, L> f, HouseId h, bool critical) {
   if (!critical) return;
   const ManId found = pierce_house(f, h, w.point, s.guns[w.gun].owner);
   if (found == kNoMan) return;
+  ++w.shots;
+  ++w.hits;
   if (ammunition_of(s, w.gun, w.load) == Ammunition::Shell) {
     ManSet others = occupants(s, section_hit(s, h, w.point));
     others.remove(found);
@@ -182,6 +191,8 @@ void aim(Flow<D, L> f) {
   land(f, target, h);
   const bool critical = result == told::Hit::Critical;
   if (walls) return strike_walls(f, h, critical);
+  w.done = kStruck;
+  w.target_man = target;
   if (is_gun(s, target)) return hit_piece(f, target, damage);
   hit_man(f, target, kNoMan, critical);
 }

@@ -51,7 +51,7 @@ void test(Flow<D, L> f, UnitId u, bool order) {
     change_glory(f, m, step(GloryStep::Test));
   });
   modify(f.log, calmed > 0 ? clause::glory_test_passed : clause::glory_test_failed,
-         piece_of_unit(u), Measured(Measure::Score, die));
+         piece_of_unit(u), Measured(Measure::Score, calmed > 0 ? step(GloryStep::Test) : 0));
   tell::glory_tested(f, why, u, die, calmed, calm, order);
 }
 

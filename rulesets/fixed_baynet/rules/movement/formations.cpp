@@ -209,10 +209,27 @@ Men on_the_edge(const State& s, const Unit& of, const Men& men) {
   return out;
 }
 
+/// Whom his people or his mount bar from a square; a rally may assemble men of several peoples.
+bool is_barred_from_square(const State& s, ManId m) {
+  return is_mounted(s, m) || (raised(s, m).people != People::European && !card(s, m).mounted);
+}
+
+/// Sets down the ring on which men stand who have named no outline.
+void draw_ring(const State& s, const ManSet& men, Unit& at) {
+  const Vec centre = middle_of(s, men);
+  std::int64_t far = 0;
+  men.for_each([&](ManId m) { far += geometry::length(s.men[m].place - centre); });
+  at.outline = OutlineKind::Circle;
+  at.centre = centre;
+  at.half = static_cast<Len>(far / men.size());
+}
+
 std::optional<Break> broken_square(const State& s, UnitId u, const Men& all) {
-  const Unit& of = unit(s, u);
   for (std::size_t i = 0; i < all.count; ++i)
-    if (is_mounted(s, all.man[i])) return Break{clause::formation_square_who, all.man[i], {}};
+    if (is_barred_from_square(s, all.man[i]))
+      return Break{clause::formation_square_who, all.man[i], {}};
+  Unit of = unit(s, u);
+  if (of.half == 0) draw_ring(s, of.men, of);
   const Men men = on_the_edge(s, of, all);
   if (men.count < kSquareLeast)
     return Break{clause::formation_square, kNoMan,
@@ -272,14 +289,7 @@ std::optional<Break> broken(const State& s, UnitId u, Formation formation) {
 void outline_square(State& s, UnitId u) {
   const ManSet men = unit(s, u).men;
   if (unit(s, u).formation != Formation::Square || men.empty()) return;
-  const Vec centre = middle_of(s, men);
-  std::int64_t far = 0;
-  men.for_each([&](ManId m) { far += geometry::length(s.men[m].place - centre); });
-  change_unit(s, u, [&](Unit& at) {
-    at.outline = OutlineKind::Circle;
-    at.centre = centre;
-    at.half = static_cast<Len>(far / men.size());
-  });
+  change_unit(s, u, [&](Unit& at) { draw_ring(s, men, at); });
 }
 
 Formation formation_of_man(const State& s, ManId m) {
@@ -310,11 +320,8 @@ bool may_form(const State& s, const Action& a, const ManSet& men, S& sink) {
       judge.no(clause::formation_one_model, piece, Measured(Measure::Count, men.size()).against(2)))
     return false;
   if (a.formation == Formation::Square) {
-    const bool rides = men.any([&](ManId m) { return is_mounted(s, m); });
-    // Man by man: a rally may have assembled men of several peoples.
-    const bool native_foot = men.any(
-        [&](ManId m) { return raised(s, m).people != People::European && !card(s, m).mounted; });
-    if ((rides || native_foot) && judge.no(clause::formation_square_who, piece)) return false;
+    const bool barred = men.any([&](ManId m) { return is_barred_from_square(s, m); });
+    if (barred && judge.no(clause::formation_square_who, piece)) return false;
     if (men.size() < kSquareLeast &&
         judge.no(clause::formation_square, piece,
                  Measured(Measure::Count, men.size()).against(kSquareLeast)))
