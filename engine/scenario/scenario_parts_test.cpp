@@ -2,6 +2,7 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "engine/scenario/heading.h"
 #include "engine/scenario/roster.h"
 #include "engine/scenario/switches.h"
+#include "engine/scenario/texts.h"
 
 namespace sandtable::scenario {
 namespace {
@@ -157,6 +159,26 @@ TEST(Names, MustBeNobodyElsesInEitherLanguage) {
 }
 
 // The second side is "b" where it does not say otherwise, even if the first one calls itself so.
+TEST(Names, HaveTheirArticleOnceInFrench) {
+  const auto wrong = [](std::string_view fr, std::string_view noun) {
+    const std::string text = "name = { en = \"Wall\", fr = \"" + std::string(fr) +
+                             "\", fr_noun = \"" + std::string(noun) + "\" }\n";
+    data::Problems problems("x.toml");
+    const auto document = data::parse(text, "x.toml");
+    data::Reader reader(document->root, "[[side]]", kKeys, problems);
+    EXPECT_TRUE(read_name(reader, "name"));
+    EXPECT_FALSE(problems.failed());
+    return !problems.list().empty();
+  };
+  EXPECT_TRUE(wrong("le mur", "le"));
+  EXPECT_TRUE(wrong("Les malades", "les m"));
+  EXPECT_TRUE(wrong("l’hôpital", "le"));
+  EXPECT_TRUE(wrong("l'hôpital", "le"));
+  EXPECT_FALSE(wrong("mur", "le"));
+  EXPECT_FALSE(wrong("Landwehr", "la"));
+  EXPECT_FALSE(wrong("La Haye Sainte", "f")) << "a name that takes none";
+}
+
 TEST(Sides, AreToldApartByTheirIds) {
   const auto document = data::parse("[x]\nid = \"b\"\n[y]\n", "a.toml");
   ASSERT_TRUE(document);

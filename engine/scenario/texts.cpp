@@ -1,5 +1,7 @@
 #include "engine/scenario/texts.h"
 
+#include <algorithm>
+#include <array>
 #include <cctype>
 #include <utility>
 
@@ -37,6 +39,14 @@ std::string set_apostrophes(std::string text) {
   return text;
 }
 
+/// « le mur », « L’hôpital »: a French name with its article in front.
+bool has_article(std::string_view name) {
+  constexpr std::array<std::string_view, 5> kArticles{"e ", "a ", "es ", "’", "'"};
+  if (!name.starts_with('l') && !name.starts_with('L')) return false;
+  return std::any_of(kArticles.begin(), kArticles.end(),
+                     [&](std::string_view rest) { return name.substr(1).starts_with(rest); });
+}
+
 std::optional<Text> read_either(data::Reader& reader, std::string_view key, data::Need need,
                                 data::Words keys) {
   const data::Node* found = reader.find(key);
@@ -53,6 +63,9 @@ std::optional<Text> read_either(data::Reader& reader, std::string_view key, data
     text.grammar = text::grammar_of(*noun);
     if (!text.grammar)
       both.error("fr_noun", data::expected(phrase("heading.grammar"), data::found_string(*noun)));
+    else if (fr && noun->starts_with('l') && has_article(*fr))
+      both.problems().warning(
+          both.at("fr"), data::within(data::key_in("fr", both.where()), phrase("heading.article")));
   }
   if (!en) return std::nullopt;
   return text;
