@@ -369,7 +369,7 @@ std::string status(const State& s, const desk::TextLook& look) {
         look, "drawing.men", {desk::number("men", of - gone[idx(side)]), desk::number("of", of)});
     out = add(look, out, side_name(index(side), *s.setup, look.lang) + " " + men);
   }
-  return out + "\n";
+  return out;
 }
 
 }  // namespace
@@ -393,7 +393,7 @@ std::string draw_text(const View& view, const desk::TextLook& look) {
   const State s = observed(view);
   switch (look.part) {
     case desk::TextPart::Status:
-      return status(s, look);
+      return status(s, look) + "\n";
     case desk::TextPart::TroopsA:
       return troops(s, Side::A, view.viewer, look);
     case desk::TextPart::TroopsB:
@@ -402,7 +402,7 @@ std::string draw_text(const View& view, const desk::TextLook& look) {
       break;
   }
   std::string out =
-      name_of(s.setup->title, look.lang) + ", " + status(s, look) + "\n" +
+      in_width(name_of(s.setup->title, look.lang) + ", " + status(s, look), look) + "\n" +
       Letters(s, look, view.blind).draw() + "\n" +
       (view.blind ? blind_line(s, view.viewer, look)
                   : say(look, look.around.empty() ? "drawing.squares" : "drawing.squares-near")) +
