@@ -127,16 +127,12 @@ Form form_of(const State& state, Side side, UnitId unit) {
 }
 
 Body body_at(const Form& form, Pose pose) {
-  Body body;
-  if (form.kind == Form::Kind::Disc) {
-    body.round = true;
-    body.disc = {pose.front, form.radius};
-    return body;
-  }
+  if (form.kind == Form::Kind::Disc)
+    return {.round = true, .box = {}, .disc = {pose.front, form.radius}};
   if (form.kind == Form::Kind::Square)
     pose = geometry::pose_of_centre(pose.front, pose.facing, form.size);
-  body.box = geometry::box_at(pose, form.size);
-  return body;
+  // Made where it stays: written by parts and moved as a whole it would be waited for.
+  return {.round = false, .box = geometry::box_at(pose, form.size)};
 }
 
 Pose about(const Form& form, Pose pose) {

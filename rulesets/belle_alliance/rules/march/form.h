@@ -54,9 +54,7 @@ struct Body {
 
   /// A straight piece of a train, and the one of its head.
   static Body straight(const geometry::Box& box) {
-    Body piece;
-    piece.box = box;
-    return piece;
+    return {.round = false, .box = box};
   }
   Body head() const { return straight(box); }
 };

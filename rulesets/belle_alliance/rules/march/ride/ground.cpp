@@ -143,8 +143,8 @@ Len RideGround::toll(Vec from, Vec to) const {
 }
 
 bool RideGround::is_barred(const Area& area, Vec from, Vec to, FeatureId open) const {
-  return is_solid(area.ground) && area.feature != open && !area.polygon.contains(from) &&
-         goes_through(area.polygon, from, to);
+  return is_solid(area.ground) && area.feature != open && goes_through(area.polygon, from, to) &&
+         !area.polygon.contains(from);
 }
 
 /// Whether a way crosses a river with neither bridge nor ford.
