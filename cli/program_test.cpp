@@ -190,6 +190,25 @@ TEST(Program, ReadsNoFileThatIsTooLong) {
             "1600082\n");
 }
 
+TEST(Program, BenchTellsTheFiguresOfAScenarioAndOfItsRuleset) {
+  const json::value bench = json_of(run("bench worked-bound --seconds 0.001 --json"));
+  expect_keys(bench, {"ruleset", "scenario", "edition", "rows", "activations_per_battle",
+                      "decisions_per_battle", "ns_per_clone", "state_bytes", "checked_games",
+                      "checksum", "history", "works"});
+  expect_keys(bench.at("history"), {"bytes", "entries", "slowest_ms"});
+  const json::array& works = bench.at("works").as_array();
+  ASSERT_FALSE(works.empty());
+  bool bound = false, none = false;
+  for (const json::value& work : works) {
+    expect_keys(work, {"id", "what", "ns_median", "ns_least", "ns_most", "ns_allowed"});
+    EXPECT_GT(work.at("ns_median").as_double(), 0) << work.at("id");
+    const json::value& allowed = work.at("ns_allowed");
+    (allowed.is_null() ? none : bound) = true;
+    EXPECT_TRUE(allowed.is_null() || allowed.as_double() > 0) << work.at("id");
+  }
+  EXPECT_TRUE(bound && none);
+}
+
 TEST(Program, ShowsPositions) {
   expect_keys(json_of(run("show first-battle --json")),
               {"ruleset", "scenario", "entries", "digest", "viewer", "question", "result", "view"});

@@ -1,8 +1,10 @@
 #include "studies/speed.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
+#include <memory>
 #include <thread>
 #include <tuple>
 #include <vector>
@@ -11,8 +13,10 @@
 #include "engine/core/rng.h"
 #include "engine/core/secrets.h"
 #include "engine/core/steps.h"
+#include "engine/desk/timed_work.h"
 #include "rulesets/all.h"
 #include "studies/asked.h"
+#include "studies/history.h"
 
 namespace sandtable::studies {
 namespace {
@@ -94,12 +98,50 @@ double clone_ns(const typename R::State& state, double seconds) {
   do {
     for (std::size_t i = 0; i < 4096; ++i) {
       ring[i % kRing] = ring[(i + 7) % kRing];
-      asm volatile("" : : "r"(ring.data()) : "memory");
+      desk::kept(ring.data());
     }
     copies += 4096;
     took = seconds_since(start);
   } while (took < seconds);
   return took * 1e9 / static_cast<double>(copies);
+}
+
+/// Done again and again for so long, in batches that are long beside a look at the clock; a work
+/// that takes longer than that is done once.
+WorkTime time_of(const desk::TimedWork& work, double seconds) {
+  constexpr int kBatches = 15;
+  const auto batch = [&work](std::uint64_t calls) {
+    const auto start = Clock::now();
+    for (std::uint64_t i = 0; i < calls; ++i) work.once();
+    return seconds_since(start);
+  };
+  double took = batch(1);
+  std::vector<double> means;
+  if (took >= seconds) {
+    means.push_back(took);
+  } else {
+    // The first call found nothing ready; the next one says how many make a batch.
+    took = std::max(batch(1), 1e-9);
+    const auto calls = static_cast<std::uint64_t>(std::max(1.0, seconds / kBatches / took));
+    const auto start = Clock::now();
+    do means.push_back(batch(calls) / static_cast<double>(calls));
+    while (seconds_since(start) < seconds);
+  }
+  std::sort(means.begin(), means.end());
+  const double each = 1e9 / static_cast<double>(work.per);
+  return {work.id,
+          work.what,
+          means[means.size() / 2] * each,
+          means.front() * each,
+          means.back() * each,
+          work.most_ns};
+}
+
+template <class D>
+HistorySize history_size(const std::shared_ptr<const typename D::Rules::Setup>& setup) {
+  const auto line = history_of<D>(setup);
+  constexpr double kMilliseconds = 1000;
+  return {bytes_of<D>(line), line.entries().size(), slowest_again(line) * kMilliseconds};
 }
 
 template <class D>
@@ -125,6 +167,10 @@ tl::expected<Speed, std::string> measure(const SpeedPlan& plan) {
       out.rows.push_back(timed<R>(**setup, full, threads, plan.seconds));
   out.ns_per_clone = clone_ns<R>(R::start(**setup), std::min(plan.seconds, 0.2));
   out.state_bytes = static_cast<std::uint32_t>(sizeof(typename R::State));
+  out.history = history_size<D>(*setup);
+  if constexpr (desk::TimesWork<D>)
+    for (const desk::TimedWork& work : D::timed_work())
+      out.works.push_back(time_of(work, std::min(plan.seconds, 0.5)));
   return out;
 }
 
@@ -134,6 +180,46 @@ tl::expected<Speed, std::string> measure_by_id(std::string_view id, const SpeedP
   tl::expected<Speed, std::string> out =
       tl::unexpected(std::string("unknown ruleset '").append(id).append("'"));
   ((D::rulebook().id == id ? static_cast<void>(out = measure<D>(plan)) : void()), ...);
+  return out;
+}
+
+/// "5.6 µs", in so many columns.
+std::string time_text(double ns, std::size_t columns) {
+  struct Unit {
+    double ns;
+    const char* name;
+    std::size_t bytes_more;  ///< than columns
+  };
+  constexpr std::array<Unit, 4> kUnits{{{1, "ns", 0},
+                                        {desk::kMicrosecond, "µs", 1},
+                                        {desk::kMillisecond, "ms", 0},
+                                        {desk::kSecond, " s", 0}}};
+  std::size_t unit = 0;
+  constexpr double kNext = 999.5;
+  while (unit + 1 < kUnits.size() && ns / kUnits[unit].ns >= kNext) ++unit;
+  const double value = ns / kUnits[unit].ns;
+  constexpr double kTwoDigits = 9.95;
+  char text[32];
+  std::snprintf(text, sizeof text, value < kTwoDigits ? "%.1f %s" : "%.0f %s", value,
+                kUnits[unit].name);
+  const std::string out(text);
+  const std::size_t wide = out.size() - kUnits[unit].bytes_more;
+  return std::string(wide < columns ? columns - wide : 0, ' ') + out;
+}
+
+std::string works_text(const std::vector<WorkTime>& works) {
+  constexpr std::size_t kColumns = 9;
+  std::size_t widest = 0;
+  for (const WorkTime& work : works) widest = std::max(widest, work.what.size());
+  std::string out =
+      "\nwork" + std::string(widest - 4, ' ') + "     median    least     most  allowed\n";
+  for (const WorkTime& work : works) {
+    out.append(work.what).append(widest - work.what.size() + 2, ' ');
+    for (const double ns : {work.ns_median, work.ns_least, work.ns_most})
+      out += time_text(ns, kColumns);
+    out.append(work.ns_allowed > 0 ? time_text(work.ns_allowed, kColumns) : "        -")
+        .append("\n");
+  }
   return out;
 }
 
@@ -163,9 +249,14 @@ std::string to_text(const Speed& speed) {
   std::snprintf(line, sizeof line, "\nstate: %u bytes, %.1f ns a clone\n", speed.state_bytes,
                 speed.ns_per_clone);
   out += line;
+  std::snprintf(line, sizeof line,
+                "history of a random battle: %zu bytes, %zu entries, back in %.2f ms at most\n",
+                speed.history.bytes, speed.history.entries, speed.history.slowest_ms);
+  out += line;
   std::snprintf(line, sizeof line, "checksum of %u battles: %016llx\n", speed.checked_games,
                 static_cast<unsigned long long>(speed.checksum));
   out += line;
+  if (!speed.works.empty()) out += works_text(speed.works);
   return out;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -27,6 +28,19 @@ struct SpeedRow {
   double battles_per_second = 0, activations_per_second = 0, decisions_per_second = 0;
 };
 
+/// A work of the ruleset's own (desk::TimedWork): the mean times of one, of batch after batch.
+struct WorkTime {
+  std::string id, what;
+  double ns_median = 0, ns_least = 0, ns_most = 0;
+  double ns_allowed = 0;  ///< 0: no bound is stated
+};
+
+/// What a random battle keeps of itself while it is live.
+struct HistorySize {
+  std::size_t bytes = 0, entries = 0;
+  double slowest_ms = 0;  ///< until a past position is made again
+};
+
 struct Speed {
   std::string ruleset, scenario, edition;
   std::vector<SpeedRow> rows;
@@ -37,6 +51,8 @@ struct Speed {
   /// plays another game shows another checksum.
   std::uint64_t checksum = 0;
   std::uint32_t checked_games = 0;
+  HistorySize history;
+  std::vector<WorkTime> works;
 };
 
 /// Measures. Error: a scenario that cannot be used, in words.

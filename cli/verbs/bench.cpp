@@ -21,6 +21,15 @@ json::object speed_json(const studies::Speed& speed) {
                     {"battles_per_second", row.battles_per_second},
                     {"activations_per_second", row.activations_per_second},
                     {"decisions_per_second", row.decisions_per_second}});
+  json::array works;
+  for (const studies::WorkTime& work : speed.works)
+    works.push_back(
+        {{"id", work.id},
+         {"what", work.what},
+         {"ns_median", work.ns_median},
+         {"ns_least", work.ns_least},
+         {"ns_most", work.ns_most},
+         {"ns_allowed", work.ns_allowed > 0 ? json::value(work.ns_allowed) : json::value()}});
   return {{"ruleset", speed.ruleset},
           {"scenario", speed.scenario},
           {"edition", speed.edition},
@@ -30,7 +39,12 @@ json::object speed_json(const studies::Speed& speed) {
           {"ns_per_clone", speed.ns_per_clone},
           {"state_bytes", speed.state_bytes},
           {"checked_games", speed.checked_games},
-          {"checksum", digest_text(speed.checksum)}};
+          {"checksum", digest_text(speed.checksum)},
+          {"history",
+           {{"bytes", speed.history.bytes},
+            {"entries", speed.history.entries},
+            {"slowest_ms", speed.history.slowest_ms}}},
+          {"works", std::move(works)}};
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ cd "$(dirname "$0")"
 # What a machine or a release makes different.
 steady() {
   sed -E -e 's/, sandtable [0-9.]+;/;/' -e 's/ in [0-9.]+ s on [0-9]+ threads?//' \
-    -e '/^(legal list|lazy|full) /d' -e 's/, [0-9.]+ ns a clone//'
+    -e '/^(legal list|lazy|full|history of a random battle:) /d' -e 's/, [0-9.]+ ns a clone//'
 }
 
 status=0

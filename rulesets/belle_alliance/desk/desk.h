@@ -12,6 +12,7 @@
 #include "engine/desk/measuring.h"
 #include "engine/desk/orders.h"
 #include "engine/desk/roster.h"
+#include "engine/desk/timed_work.h"
 #include "rulesets/belle_alliance/drawing/drawing.h"
 #include "rulesets/belle_alliance/judgement/judgement.h"
 
@@ -106,10 +107,13 @@ struct Desk : Mind {
   }
   static std::string ending_words(std::string_view reason, Lang lang);
   static std::string losses_in(Lang lang);
+  static std::vector<desk::TimedWork> timed_work();
+  static std::size_t heap_bytes(const Action& a);
 };
 static_assert(desk::HasPapers<Desk> && desk::ListsTroops<Desk> && desk::HasReference<Desk> &&
               desk::KnowsScale<Desk> && desk::Measures<Desk> && desk::MeasuresSome<Desk>);
 static_assert(desk::Desk<Desk> && desk::AsksEach<Desk> && desk::FindsNearest<Desk> &&
-              desk::NamesTable<Desk> && desk::Follows<Desk> && desk::Films<Desk>);
+              desk::NamesTable<Desk> && desk::Follows<Desk> && desk::Films<Desk> &&
+              desk::TimesWork<Desk> && desk::WeighsActions<Desk>);
 
 }  // namespace sandtable::belle_alliance
