@@ -39,10 +39,6 @@ struct Table {
       outlines.push_back(figures::outline_near(rng, movers.back().centre, 6 * figures::kInch));
       sectors.emplace_back(movers.back().centre, figures::angle(rng), degrees(45'00));
     }
-    for (std::size_t i = 0; i < kInputs; ++i) {
-      if (overlap(movers[i], others[i]) || !sweeps(movers[i], ways[i], others[i])) continue;
-      touching.push_back(i);
-    }
     for (int i = 0; i < 20; ++i)
       squad.push_back(
           {{(i % 10) * 2 * figures::kInch, i / 10 * 2 * figures::kInch}, figures::kInch / 2});
@@ -52,7 +48,6 @@ struct Table {
   std::vector<Vec> ways;
   std::vector<std::vector<Vec>> outlines;
   std::vector<Sector> sectors;
-  std::vector<std::size_t> touching;  ///< inputs whose mover meets the other on its way
 };
 
 const Table& table() {
@@ -72,25 +67,6 @@ void run(benchmark::State& state, F&& f) {
   state.counters["each"] =
       benchmark::Counter(asked, benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
-
-void disc_overlap(benchmark::State& state) {
-  run(state, [](const Table& t, std::size_t i) { return overlap(t.movers[i], t.others[i]); });
-}
-BENCHMARK(disc_overlap);
-
-void disc_sweep_past_a_disc(benchmark::State& state) {
-  run(state,
-      [](const Table& t, std::size_t i) { return sweeps(t.movers[i], t.ways[i], t.others[i]); });
-}
-BENCHMARK(disc_sweep_past_a_disc);
-
-void disc_first_touch(benchmark::State& state) {
-  run(state, [](const Table& t, std::size_t i) {
-    const std::size_t k = t.touching[i % t.touching.size()];
-    return first_touch(t.movers[k], t.ways[k], t.others[k]);
-  });
-}
-BENCHMARK(disc_first_touch);
 
 void disc_sweep_past_an_outline(benchmark::State& state) {
   run(state,

@@ -84,6 +84,18 @@ TEST(SpeedTest, WhatAnActionKeepsOutsideItselfIsCounted) {
   EXPECT_EQ(heap_bytes<fixed_baynet::Desk>({}), 0U);
 }
 
+TEST(SpeedTest, SingleFiguresAreTimedAtQuestionsAndOdds) {
+  const Speed speed = measured("fixed_baynet", "first-skirmish");
+  EXPECT_THAT(ids_of(speed),
+              ElementsAre("disc-overlap", "disc-sweep", "disc-touch", "step-of-20", "shots-20",
+                          "gestures", "worth", "odds-melee", "odds-shots", "odds-thrown-back",
+                          "odds-shell", "open-bench-120"));
+  expect_figures(speed);
+  EXPECT_EQ(allowed(speed, "disc-overlap"), 2);
+  EXPECT_EQ(allowed(speed, "step-of-20"), 20e3);
+  EXPECT_EQ(allowed(speed, "odds-shell"), 200e6);
+}
+
 TEST(SpeedTest, ARulesetWithoutWorksHasItsHistory) {
   for (const auto& [ruleset, id] :
        {std::pair{"belle_epoque", "first-battle"}, std::pair{"game_of_kings", "first-lines"}}) {

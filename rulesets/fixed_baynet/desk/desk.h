@@ -11,6 +11,7 @@
 #include "engine/desk/marks.h"
 #include "engine/desk/orders.h"
 #include "engine/desk/roster.h"
+#include "engine/desk/timed_work.h"
 #include "rulesets/fixed_baynet/desk/goals.h"
 #include "rulesets/fixed_baynet/desk/trace.h"
 #include "rulesets/fixed_baynet/drawing/drawing.h"
@@ -123,6 +124,7 @@ struct Desk : Mind {
   static std::string points_called(Lang lang);
   static std::string ending_words(std::string_view reason, Lang lang);
   static std::string losses_in(Lang lang);
+  static std::vector<desk::TimedWork> timed_work();
 };
 
 // What it offers beyond the desk: a member that is misspelt is not taken for one that is absent.
@@ -130,6 +132,7 @@ static_assert(desk::ListsTroops<Desk> && desk::HasReference<Desk> && desk::Knows
 static_assert(desk::Desk<Desk> && desk::CountsPoints<Desk> && CarriesOn<Desk> &&
               TellsCaptains<Desk> && desk::Aims<Desk> && desk::Measures<Desk> &&
               desk::Traces<Desk> && desk::KnowsMeant<Desk> && desk::OffersOrders<Desk> &&
-              desk::FindsNearest<Desk> && desk::MarksEvents<Desk> && desk::TellsLapses<Desk>);
+              desk::FindsNearest<Desk> && desk::MarksEvents<Desk> && desk::TellsLapses<Desk> &&
+              desk::TimesWork<Desk>);
 
 }  // namespace sandtable::fixed_baynet
