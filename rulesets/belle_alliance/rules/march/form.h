@@ -53,9 +53,7 @@ struct Body {
   Len reach() const { return round ? disc.radius : rest ? rest->reach : box.reach; }
 
   /// A straight piece of a train, and the one of its head.
-  static Body straight(const geometry::Box& box) {
-    return {.round = false, .box = box};
-  }
+  static Body straight(const geometry::Box& box) { return {.round = false, .box = box}; }
   Body head() const { return straight(box); }
 };
 
