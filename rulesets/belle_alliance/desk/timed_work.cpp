@@ -68,7 +68,8 @@ struct Fight {
     Force& own = state.of(side);
     const Hundredths ahead = side == Side::A ? 0 : kFullTurn / 2;
     own.labels = static_cast<std::uint8_t>(units);
-    for (UnitId id = 0; id < units; ++id) {
+    for (int i = 0; i < units; ++i) {
+      const auto id = static_cast<UnitId>(i);
       own.cards[id].label = id;
       own.cards[id].seen = 1;
       add_line(own.sheet, Line{.who = id});
@@ -205,8 +206,8 @@ TimedWork common_target_odds() {
       "units = [\"A1 a 30 35,50\", \"A2 a 30 51,50\", \"A3 a 30 67,50\", \"B1 b 120 51,58\"]\n"
       "[state]\nphase = \"5a\"\n");
   std::array<Shot, 3> shots{};
-  for (UnitId id = 0; id < shots.size(); ++id)
-    shots[id] = {.side = Side::A, .firer = id, .target = 0};
+  for (std::size_t i = 0; i < shots.size(); ++i)
+    shots[i] = {.side = Side::A, .firer = static_cast<UnitId>(i), .target = 0};
   NoWhy quiet;
   for (const Shot& shot : shots) ensure(may_fire(at->state, shot, quiet));
   return {"odds-common-target", "odds of three units' fire at one", desk::kMillisecond,
