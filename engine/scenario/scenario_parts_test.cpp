@@ -158,7 +158,6 @@ TEST(Names, MustBeNobodyElsesInEitherLanguage) {
             "a.toml:2:2: 'label' in [[side.unit]]: \"g\" is the label of \"Guard\"");
 }
 
-// The second side is "b" where it does not say otherwise, even if the first one calls itself so.
 TEST(Names, HaveTheirArticleOnceInFrench) {
   const auto wrong = [](std::string_view fr, std::string_view noun) {
     const std::string text = "name = { en = \"Wall\", fr = \"" + std::string(fr) +
@@ -179,6 +178,7 @@ TEST(Names, HaveTheirArticleOnceInFrench) {
   EXPECT_FALSE(wrong("La Haye Sainte", "f")) << "a name that takes none";
 }
 
+// The second side is "b" where it does not say otherwise, even if the first one calls itself so.
 TEST(Sides, AreToldApartByTheirIds) {
   const auto document = data::parse("[x]\nid = \"b\"\n[y]\n", "a.toml");
   ASSERT_TRUE(document);

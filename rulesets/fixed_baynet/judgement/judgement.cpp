@@ -151,9 +151,7 @@ Value value_of(const State& s, ManId m, const Enemy& enemy) {
   }
   if (enemy.any == kNoMan) return out;
   if (has_close_combat_weapon(s, m)) out.man += weight::kSteel;
-  const HouseId indoors = house_of(s, m);
-  const int cover = indoors == kNoHouse ? cover_under(s, s.men[m].place) : house(s, indoors).cover;
-  out.man += cover * weight::kCover;
+  out.man += cover_of_man(s, m) * weight::kCover;
   const bool fighter = bands(s, m).far <= weight::kThrown;
   if (!fighter && gap_of(s, m, enemy.any) <= kContact) {
     out.man -= weight::kRifleInContact;

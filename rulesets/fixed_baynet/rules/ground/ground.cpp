@@ -347,22 +347,26 @@ Len room_on_table(const State& s, geometry::Disc at, Angle line, Len most) {
 
 int cover_now(const State& s, std::size_t feature) { return cover_of(s, feature); }
 
-int cover_under(const State& s, Vec at) {
-  int out = 0;
-  s.field->terrain.at(at).for_each([&](std::size_t i) { out = std::max(out, cover_of(s, i)); });
-  return out;
-}
+namespace {
 
-GroundKind covering(const State& s, Vec at) {
-  int best = 0;
-  GroundKind out = GroundKind::Clear;
+/// The best cover that there is somewhere, and by what ground; none: clear.
+struct BestCover {
+  int value = 0;
+  GroundKind ground = GroundKind::Clear;
+};
+BestCover best_cover(const State& s, Vec at) {
+  BestCover out;
   s.field->terrain.at(at).for_each([&](std::size_t i) {
-    if (cover_of(s, i) <= best) return;
-    best = cover_of(s, i);
-    out = kind_of(s, i);
+    if (cover_of(s, i) > out.value) out = {cover_of(s, i), kind_of(s, i)};
   });
   return out;
 }
+
+}  // namespace
+
+int cover_under(const State& s, Vec at) { return best_cover(s, at).value; }
+
+GroundKind covering(const State& s, Vec at) { return best_cover(s, at).ground; }
 
 Clause indoor_cover(const State& s, HouseId h) {
   const bool tower = house(s, h).kind == BuildingKind::Watchtower;
