@@ -3,7 +3,7 @@
 // - a program of ours: itself, and each file or folder of the checkout that its text names
 //   ("docs/format/dice.md"), other programs of ours that it names, and what it may read outside: the
 //   files of a folder beside the checkout ("../shared/rulebook"), and what a variable SANDTABLE_… says;
-// - a test of the client: the program, and web/;
+// - a test of the client: the program, web/, and files of the checkout that its script names;
 // - anything else (house rules, documents, servers driven by scripts): all that git tracks or would,
 //   and the programs that it is given.
 //
@@ -117,8 +117,12 @@ export function key_of(checkout, test) {
   }
   const words = [...args, ...property('ENVIRONMENT')].map((word) => word.replace(/^\w+=/, ''))
   const programs = words.filter((word) => word.startsWith(build)).map((word) => checkout.sum(word))
-  const of_client = [property('LABELS')].flat().includes('web')
-  return hash(said, ...programs, checkout.below((f) => !of_client || f.startsWith('web/')))
+  if (![property('LABELS')].flat().includes('web'))
+    return hash(said, ...programs, checkout.below(() => true))
+  const scripts = args.filter((arg) => arg.endsWith('.test.mjs') && existsSync(arg))
+  const named = scripts.flatMap((script) => named_in(readFileSync(script), checkout.tops))
+  const takes = (f) => f.startsWith('web/') || named.includes(f)
+  return hash(said, ...programs, checkout.below(takes))
 }
 
 /** Names of tests as a pattern that matches just them; '' for none. */

@@ -11,11 +11,13 @@ const root = join(above, 'checkout')
 after(() => rmSync(above, { recursive: true }))
 
 const files = ['docs/a.md', 'docs/b.md', 'rules/a.cpp', 'rules/data/x.toml', 'web/a.ts', 'README.md']
+files.push('docs/c.md', 'web/a.test.mjs')
 function write(path, text) {
   mkdirSync(dirname(join(root, path)), { recursive: true })
   writeFileSync(join(root, path), text)
 }
 for (const file of files) write(file, file)
+write('web/a.test.mjs', "import 'node:test'\nread(join(root, 'docs/c.md'))\n")
 write('build/release/rules_test', `ELF\0docs/a.md\0rules/data/\0${root}/build/release/shown\0`)
 write('build/release/ledger_test', 'ELF\0../books/all\0SANDTABLE_BOOKS\0')
 write('../books/all/first.toml', 'the ledger')
@@ -27,7 +29,11 @@ const ledger = { name: 'ledger_test', command: [join(root, 'build/release/ledger
 const house = { name: 'lint', command: ['/bin/sh', 'tools/lint.sh'] }
 const client = {
   name: 'web_browser',
-  command: ['/usr/bin/npm', 'test', `SANDTABLE=${root}/build/release/shown`],
+  command: [
+    '/usr/bin/node',
+    `SANDTABLE=${root}/build/release/shown`,
+    join(root, 'web/a.test.mjs'),
+  ],
   properties: [{ name: 'LABELS', value: ['web'] }],
 }
 const fuzzer = {
@@ -79,8 +85,9 @@ test('so does what a variable names', () => {
   delete process.env.SANDTABLE_BOOKS
   assert.equal(keys().ledger_test, before)
 })
-test('the client touches its own tests', () => {
+test('the client touches its own tests, and so does what they name', () => {
   assert.deepEqual(touched('web/a.ts'), ['lint', 'web_browser'])
+  assert.deepEqual(touched('docs/c.md'), ['lint', 'web_browser'])
 })
 test('what stops for want of time is run each time', () => {
   const lint = { ...house, properties: [{ name: 'LABELS', value: ['house', 'unfinished'] }] }
