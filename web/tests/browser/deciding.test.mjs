@@ -80,6 +80,38 @@ test('with Confirm switched off words are given at once, and what is lost waits'
   await entered(page, () => confirm(page).click())
 })
 
+/** A phone on which nothing is confirmed, where units act in a new battle of a scenario. */
+async function hasty_phone(scenario, ...sides) {
+  const made = await table.make(scenario, Object.fromEntries(sides.map((side) => [side, 'open'])))
+  const keys = sides.map((side) => made.keys[side]).join()
+  await until_acting(await table.sit(made, keys), ...first_of)
+  const phone = { viewport: { width: 390, height: 844 }, settings: { confirm: false } }
+  const page = await table.sit(made, keys, phone)
+  await ours(page)
+  await page.locator('.units.quick').waitFor()
+  return page
+}
+/** The lists of answers below units, as far as they are shown: where their buttons begin. */
+const answers_of = (page) =>
+  page
+    .locator('.units.quick > li > ul')
+    .evaluateAll((lists) =>
+      lists
+        .filter((list) => list.getClientRects().length)
+        .map((list) => [...list.querySelectorAll('button')].map((one) => one.offsetTop)),
+    )
+
+test('with Confirm switched off a phone shows the answers of a unit side by side', async () => {
+  const found = await answers_of(await hasty_phone('isandlwana', 'zulu', 'british'))
+  assert.ok(found.length)
+  for (const [stand, test] of found) assert.ok(Math.abs(stand - test) < 10, `${stand}, ${test}`)
+})
+
+test('no list of answers is shown below a unit that has none', async () => {
+  const found = await answers_of(await hasty_phone('first-lines', 'red', 'blue'))
+  for (const answers of found) assert.ok(answers.length)
+})
+
 /** A battle of lines whose side that begins has `points` to spend in its centre, at least. */
 async function rich(points) {
   for (;;) {
