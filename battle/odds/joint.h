@@ -10,6 +10,7 @@
 
 #include "battle/odds/ask.h"
 #include "battle/odds/words.h"
+#include "engine/core/aftermath.h"
 #include "engine/core/sink.h"
 #include "engine/core/steps.h"
 #include "engine/desk/desk.h"
@@ -35,6 +36,7 @@ class Joint {
 
   /// nullopt: that is too much work.
   std::optional<std::vector<desk::Course>> of(SeatOf<R> side, const Action& action) {
+    asked_ = &action;
     std::map<Key, Going> now;
     now.emplace(Key{}, Going{before_, side, action, Weight::certain(), {}});
     for (int answers = 0; !now.empty(); ++answers) {
@@ -67,6 +69,7 @@ class Joint {
       EventLog log;
       Dice dice(odometer_.tape(), odometer_);
       perform<R>(next.state, going.side, going.action, dice, log);
+      play_aftermath<R>(next.state, *asked_, dice, log);
       work_ += 1 + odometer_.tape().size();
       next.weight = odometer_.weight();
       for (const Event& event : log.events)
@@ -125,6 +128,7 @@ class Joint {
 
   const State& before_;
   Answer answer_;
+  const Action* asked_ = nullptr;
   std::uint64_t budget_, work_ = 0;
   Lang lang_;
   Odometer odometer_{Weight::certain()};

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "battle/battle.h"
+#include "engine/core/aftermath.h"
 #include "engine/core/steps.h"
 #include "engine/desk/desk.h"
 #include "engine/dice/odds.h"
@@ -42,6 +43,7 @@ class Extremes {
 
   /// nullopt: that was too much work.
   std::optional<Bounds> of(const State& before, SeatOf<R> side, const Action& action) {
+    asked_ = &action;
     Bounds out = play(before, side, action, 0);
     if (spent_) return std::nullopt;
     return out;
@@ -70,6 +72,7 @@ class Extremes {
       NoLog quiet;
       Dice dice(odometer.tape(), odometer);
       perform<R>(after, side, action, dice, quiet);
+      play_aftermath<R>(after, *asked_, dice, quiet);
       work_ += 1 + odometer.tape().size();
       const Bounds& then = found_[value(after, depth)];
       for (std::size_t i = 0; i < lines_.size(); ++i) {
@@ -119,6 +122,7 @@ class Extremes {
 
   const Lines& lines_;
   Choices choices_;
+  const Action* asked_ = nullptr;
   std::uint64_t budget_, work_ = 0;
   odds::Deadline deadline_;
   std::stop_token stop_;

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/aftermath.h"
 #include "engine/core/rng.h"
 #include "engine/core/secrets.h"
 #include "engine/core/side.h"
@@ -126,6 +127,7 @@ class Enumeration {
   /// False: the budget or the time is used up, or it was stopped.
   bool follow(const typename R::State& begin, SeatOf<R> side, const typename R::Action& action) {
     Steps<R> now;
+    asked_ = &action;
     Step<R>& first = now.draft();
     first.state = begin;
     first.side = side;
@@ -242,6 +244,10 @@ class Enumeration {
       reached.kind = Step<R>::Kind::GoesOn;
       return true;
     }
+    if (has_aftermath<R>(reached.state, *asked_)) {
+      reached.kind = Step<R>::Kind::Aftermath;
+      return true;
+    }
     auto next = answer_(std::as_const(reached.state));
     if (!next) return false;
     if (!may_answer_) {
@@ -259,6 +265,7 @@ class Enumeration {
   OddsSummary& summary_;
   Deadline deadline_{half_of(options_.clock)};
   Odometer odometer_{Weight::certain()};
+  const typename R::Action* asked_ = nullptr;
   Steps<R> ends_;   ///< the outcomes
   Steps<R> later_;  ///< where a step or an answer follows
   Trail<R> trail_;
@@ -295,6 +302,7 @@ void sample(const typename R::State& begin, SeatOf<R> side, const typename R::Ac
       NoLog quiet;
       Dice dice(tape, source);
       perform<R>(now.state, now.side, now.action, dice, quiet);
+      play_aftermath<R>(now.state, action, dice, quiet);
       ++summary.runs;
       summary.work += 1 + tape.size();
       auto next = answer(std::as_const(now.state));
@@ -315,7 +323,8 @@ void sample(const typename R::State& begin, SeatOf<R> side, const typename R::Ac
 }  // namespace odds
 
 /// Calls f(state, probability) for every state that `action` can end in; the probabilities add up
-/// to 1. The action must be legal. It is played whole; R::advance is not run.
+/// to 1. The action must be legal. It is played whole, with its
+/// aftermath (aftermath.h) where it has one; R::advance is not run.
 ///
 /// Where apply ends with a question that still belongs to the action (a reaction, losses to
 /// convert, a retreat), `answer(state)` returns std::optional<std::pair<Side, Action>>: what is

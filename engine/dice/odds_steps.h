@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/aftermath.h"
 #include "engine/core/rng.h"
 #include "engine/core/secrets.h"
 #include "engine/core/sink.h"
@@ -27,7 +28,7 @@ inline constexpr std::uint32_t kNone = ~std::uint32_t{0};
 /// A course that was reached: one position of it, and what is done there if it is no outcome.
 template <class R>
 struct Step {
-  enum class Kind : std::uint8_t { Action, GoesOn, Answer };
+  enum class Kind : std::uint8_t { Action, GoesOn, Answer, Aftermath };
 
   typename R::State state;
   std::uint64_t key = 0, tally = 0;  ///< of `state` (OddsCourse)
@@ -53,6 +54,8 @@ void carry_out(typename R::State& state, typename Step<R>::Kind kind, SeatOf<R> 
   NoLog quiet;
   if constexpr (HasSteps<R>)
     if (kind == Step<R>::Kind::GoesOn) return R::go_on(state, dice, quiet);
+  if constexpr (HasAftermath<R>)
+    if (kind == Step<R>::Kind::Aftermath) return R::aftermath_step(state, dice, quiet);
   R::apply(state, side, action, dice, quiet);
 }
 

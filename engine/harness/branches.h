@@ -63,12 +63,13 @@ bool for_each_settled(const typename R::State& before, Side side, const typename
   return for_each_branch<R>(before, budget, step, visit);
 }
 
-/// The branches of the action alone, as odds look at them.
+/// The branches of the action with its aftermath, as odds look at them.
 template <class R, class Visit>
 bool for_each_applied(const typename R::State& before, Side side, const typename R::Action& action,
                       std::uint64_t budget, Visit&& visit) {
   const auto step = [&](auto& state, Dice& dice, NoLog& quiet) {
     perform<R>(state, side, action, dice, quiet);
+    play_aftermath<R>(state, action, dice, quiet);
   };
   return for_each_branch<R>(before, budget, step, visit);
 }

@@ -108,6 +108,67 @@ TEST(Steps, AnEstimatePlaysThemToTheEnd) {
   EXPECT_EQ(sum, Fraction(1));
 }
 
+/// The same rules with a roll-call once B stands: on a 6 a man of A comes back.
+template <bool kWrong = false>
+struct RollCall : Volley<> {
+  static constexpr std::uint8_t kCall = 0xFE;
+
+  template <class D, class Log>
+  static void apply(State& s, Side side, const Action& a, D& dice, Log& log) {
+    Volley<>::apply(s, side, a, dice, log);
+    if (a.verb == Verb::Stand && side == Side::B) s.next = kCall;
+  }
+  static bool unfinished(const State& s) { return s.next != kNobody && s.next != kCall; }
+  static bool has_aftermath(const State& s, const Action& a) {
+    return a.verb == Verb::Stand && s.next == kCall;
+  }
+  template <class D, class Log>
+  static void aftermath_step(State& s, D& dice, Log&) {
+    call(s, dice, kWrong ? 1 : 6);
+  }
+  template <class D, class Log>
+  static void advance(State& s, D& dice, Log&) {
+    if (s.next == kCall) call(s, dice, 6);
+  }
+
+ private:
+  template <class D>
+  static void call(State& s, D& dice, std::uint8_t least) {
+    s.next = kNobody;
+    const Roll roll{clause::kTurn, Side::A, 1, 6, Read::CountBetween, least, 6};
+    if (dice(roll) == 1) s.standing[0] |= s.standing[0] + 1;
+  }
+};
+static_assert(HasAftermath<RollCall<>> && !HasAftermath<Rules>);
+
+TEST(Aftermath, OddsGoOnThroughIt) {
+  const Rules::Setup setup{{5, 3}, 4};
+  State s = Rules::start(setup);
+  s.standing[0] = 0b10011;
+  const auto returned = [&](Side side, const OddsOptions& options) {
+    Fraction out;
+    s.asked = static_cast<std::uint8_t>(index(side));
+    for_each_outcome<RollCall<>>(s, side, {Verb::Stand}, options,
+                                 [&](const State& end, const Fraction& p) {
+                                   EXPECT_EQ(end.next, kNobody);
+                                   if (end.standing[0] == 0b10111) out += p;
+                                 });
+    return out;
+  };
+  EXPECT_EQ(returned(Side::B, {}), Fraction(1, 6));
+  EXPECT_EQ(returned(Side::A, {}), Fraction(0));  // no roll-call follows
+  const Fraction estimate = returned(Side::B, {.budget = 1, .samples = 600});
+  EXPECT_GT(estimate, Fraction(0));
+  EXPECT_LT(estimate, Fraction(1, 3));
+}
+
+TEST(Aftermath, TheCheckFindsAnotherThanTheRulesBring) {
+  EXPECT_EQ((harness::check_steps<RollCall<>, Suite>().text()), "");
+  EXPECT_NE((harness::check_steps<RollCall<true>, Suite>().text())
+                .find("the aftermath of an action in parts ends otherwise than in one"),
+            std::string::npos);
+}
+
 template <Fault kFault>
 std::string troubles() {
   return harness::check_steps<Volley<kFault>, Suite>().text();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "engine/core/vocabulary.h"
@@ -12,6 +13,11 @@ namespace sandtable::text {
 /// As lists and keys have it: "steep hill".
 constexpr std::string_view said(const WordInfo& word, Lang lang) {
   return lang == Lang::Fr ? word.fr : word.en;
+}
+
+/// As it stands beside the name of what it tells of: "in column", "fleeing".
+inline std::string beside(const WordInfo& word, Lang lang) {
+  return std::string(lang == Lang::Fr ? word.beside_fr : word.beside_en);
 }
 
 /// To be put into a sentence, with its French grammar.

@@ -88,6 +88,11 @@ Held of_unit(const State& s, UnitId u, const Words& list) {
   if (list.size() != 3) return unknown();
   if (list[1] == "formation") return compare(std::string(id_of(unit(s, u).formation)), list[2]);
   if (list[1] == "men") return compare(std::to_string(unit(s, u).men.size()), list[2]);
+  if (const auto reaction = word_called<Reaction>(list[1])) {
+    const ManSet who = unit(s, u).men.where(
+        [&](ManId m) { return has(s, m, man_flag::kPanicking) && s.men[m].reaction == *reaction; });
+    return compare(std::to_string(who.size()), list[2]);
+  }
   if (list[1] != "is" && list[1] != "not") return unknown();
   constexpr std::array<std::pair<std::string_view, std::uint16_t>, 4> kFlags{{
       {"activated", unit_flag::kActivated},

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <map>
 #include <string>
@@ -150,6 +151,43 @@ void add_aimless(Lines& out, const State& before, const Action& a, Lang lang) {
     });
 }
 
+template <class F>
+void for_each_reaction(F&& f) {
+  for (std::size_t i = 0; i < kWords<Reaction>; ++i) f(static_cast<Reaction>(i));
+}
+
+bool broke_out(const State& before, const State& s, ManId m, Reaction reaction) {
+  return !has(before, m, man_flag::kPanicking) && has(s, m, man_flag::kPanicking) &&
+         s.men[m].reaction == reaction;
+}
+
+/// What the Glory step brings, when the order ends the turn.
+void add_glory(Lines& out, const State& before, Lang lang) {
+  for (UnitId u = 0; u < before.unit_count; ++u) {
+    const ManSet men = unit(before, u).men;
+    if (men.empty()) continue;
+    const bool one = men.size() == 1;
+    const text::Arg who = one ? man_arg("man", men.first(), *before.setup, lang)
+                              : unit_arg("unit", u, *before.setup, lang);
+    for_each_reaction([&](Reaction reaction) {
+      out.push_back(
+          {messages().format(lang, one ? "odds.panics" : "odds.panics-in",
+                             {who, desk::words("reaction", text::beside(word_of(reaction), lang))}),
+           [=](const State& s) {
+             return men.any([&](ManId m) { return broke_out(before, s, m, reaction); });
+           },
+           false});
+    });
+    const ManSet shaken = men.where([&](ManId m) { return has(before, m, man_flag::kPanicking); });
+    if (shaken.empty()) continue;
+    out.push_back({messages().format(lang, one ? "odds.recovers" : "odds.recovers-in", {who}),
+                   [=](const State& s) {
+                     return shaken.any([&](ManId m) { return !has(s, m, man_flag::kPanicking); });
+                   },
+                   false});
+  }
+}
+
 /// Hand to hand with whoever is met.
 void add_met(Lines& out, const State& before, const Action& a, Lang lang) {
   ManSet met;
@@ -168,6 +206,7 @@ Lines Desk::lines(const State& before, Side, const Action& a, Lang lang) {
   Lines out;
   add_building(out, before, a, lang);
   add_aimless(out, before, a, lang);
+  if (a.verb == Verb::Done) add_glory(out, before, lang);
   if (!aims(a)) return out;
   if (a.verb == Verb::Charge) {
     out.push_back(
@@ -194,12 +233,16 @@ Lines Desk::lines(const State& before, Side, const Action& a, Lang lang) {
 
 std::vector<desk::Spread> Desk::spreads(const State& before, const Branches& branches, Lang lang) {
   std::vector<desk::Spread> out;
+  // Panic breaks out in the Glory step alone.
+  const bool judged = std::any_of(branches.begin(), branches.end(), [](const auto& branch) {
+    return branch.state.now.phase == Phase::TurnStart || branch.state.now.phase == Phase::Over;
+  });
   for (UnitId u = 0; u < before.unit_count; ++u) {
     const std::string name = unit_name(u, *before.setup, lang);
-    const auto add = [&](const char* figure, int was, auto&& value) {
+    const auto add = [&](std::string_view figure, int was, auto&& value) {
       const auto rows = spread(branches, value);
       if (rows.size() == 1 && rows.begin()->first == was) return;
-      desk::Spread one{name, figure, {}};
+      desk::Spread one{name, std::string(figure), {}};
       for (const auto& [n, p] : rows) one.rows.emplace_back(std::to_string(n), p);
       out.push_back(std::move(one));
     };
@@ -208,6 +251,14 @@ std::vector<desk::Spread> Desk::spreads(const State& before, const Branches& bra
     add("dead", 0, [&](const State& s) { return lost_as(s, before, u, Fate::Dead); });
     add("captured", 0, [&](const State& s) { return lost_as(s, before, u, Fate::Captured); });
     add("glory", highest_glory(before, u), [&](const State& s) { return highest_glory(s, u); });
+    if (!judged) continue;
+    for_each_reaction([&](Reaction reaction) {
+      add(word_of(reaction).id, 0, [&](const State& s) {
+        return unit(before, u)
+            .men.where([&](ManId m) { return broke_out(before, s, m, reaction); })
+            .size();
+      });
+    });
   }
   for (std::size_t n = 0; n < before.setup->field->houses.size(); ++n) {
     const auto rows = spread(branches, [&](const State& s) { return int{s.houses.points[n]}; });

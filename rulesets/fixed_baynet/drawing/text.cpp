@@ -184,8 +184,7 @@ std::string add(const desk::TextLook& look, const std::string& list, const std::
 
 template <class E>
 std::string beside(E e, Lang lang) {
-  const WordInfo& word = word_of(e);
-  return std::string(lang == Lang::Fr ? word.beside_fr : word.beside_en);
+  return text::beside(word_of(e), lang);
 }
 
 int highest_glory(const State& s, UnitId u) {

@@ -207,6 +207,7 @@ void order_fall_back(Flow<D, L> f, const Action& a);
 /// A feat in close combat reassures everybody nearby.
 template <class D, class L>
 void heroic_deed(Flow<D, L> f, ManId doer, told::Deed deed);
+/// The next part of the Glory step, one roll at most; with the last of them the turn is over.
 template <class D, class L>
 void glory_step(Flow<D, L> f);
 template <class D, class L>

@@ -190,11 +190,28 @@ std::uint64_t unit_but_men(const State& s, UnitId u) {
 
 }  // namespace
 
+/// In the Glory step nobody moves or is lost: of like men it tells nothing who panics. Who has been
+/// judged is counted and hung on no more.
+OddsCourse glory_course(const State& s) {
+  std::uint64_t sum = 0, judged = 0;
+  const ManSet now = s.now.work.men != 0 ? men_of(s, s.now.unit, s.now.work.men) : ManSet{};
+  for (std::size_t i = 0; i < s.setup->men.size(); ++i) {
+    const auto m = static_cast<ManId>(i);
+    const bool apart = !stands(s, m) || leads(s, m) || now.has(m);
+    const std::uint64_t key = mix64(apart ? man_key(s, m) : like_key(s, m));
+    (is_judged(s, s.men[m].unit) ? judged : sum) += key;
+  }
+  std::uint64_t h = folded(rest_hash(s, false), sum);
+  for (UnitId u = 0; u < s.unit_count; ++u) h = folded(h, unit_but_men(s, u));
+  return {h, judged};
+}
+
 /// So many under one marker are few enough to be told apart by name: a miss, a hit or a critical
 /// hit each.
 constexpr int kFewUnder = 6;
 
 OddsCourse FixedBaynet::odds_course(const State& s) {
+  if (s.now.phase == Phase::Glory || s.now.phase == Phase::TurnStart) return glory_course(s);
   const Work& w = s.now.work;
   std::uint64_t h = rest_hash(s, false);
   const bool asked = w.attacker != kNoMan || w.defender != kNoMan;

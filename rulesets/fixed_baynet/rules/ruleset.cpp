@@ -258,6 +258,18 @@ void FixedBaynet::go_on(State& s, D& dice, L& log) {
   after_order(f);
 }
 
+bool FixedBaynet::has_aftermath(const State& s, const Action& a) {
+  if (a.verb != Verb::Done) return false;
+  return s.now.phase == Phase::Glory || (s.now.phase == Phase::Next && is_turn_over(s));
+}
+
+template <class D, class L>
+void FixedBaynet::aftermath_step(State& s, D& dice, L& log) {
+  const Flow<D, L> f{s, dice, log};
+  if (s.now.phase == Phase::Next) next_player(f);
+  glory_step(f);
+}
+
 template <class D, class L>
 void FixedBaynet::advance(State& s, D& dice, L& log) {
   Flow<D, L> f{s, dice, log};
@@ -277,8 +289,6 @@ void FixedBaynet::advance(State& s, D& dice, L& log) {
         break;
       case Phase::Glory:
         glory_step(f);
-        s.now.phase = Phase::TurnStart;
-        check_victory(f);
         break;
       default:
         return;
@@ -379,6 +389,7 @@ std::uint64_t FixedBaynet::recompute_digest(const State& s) {
 #define SANDTABLE_RULESET(D, L)                                                \
   template void FixedBaynet::apply<D, L>(State&, Side, const Action&, D&, L&); \
   template void FixedBaynet::go_on<D, L>(State&, D&, L&);                      \
+  template void FixedBaynet::aftermath_step<D, L>(State&, D&, L&);             \
   template void FixedBaynet::advance<D, L>(State&, D&, L&);
 SANDTABLE_EVERY_FLOW(SANDTABLE_RULESET)
 

@@ -80,6 +80,11 @@ struct FixedBaynet {
   template <class D, class L>
   static void go_on(State& s, D& dice, L& log);
 
+  // The Glory step, where the player's own word ends the turn (engine/core/aftermath.h).
+  static bool has_aftermath(const State& s, const Action& a);
+  template <class D, class L>
+  static void aftermath_step(State& s, D& dice, L& log);
+
   // What a mortar is to fire at is its side's own until it bursts (mortar.planned): the one secret.
   static std::optional<Seal> seal(const State& s, Post seat, const Action& a);
   static bool is_open(const State& s, std::uint32_t key);

@@ -76,6 +76,12 @@ void settle(Flow<D, L> f, std::size_t from, std::size_t to) {
 
 }  // namespace
 
+bool is_turn_over(const State& s) {
+  for (std::size_t i = 0; i < s.setup->players.size(); ++i)
+    if (has_unit_left(s, static_cast<std::uint8_t>(i))) return false;
+  return true;
+}
+
 template <class D, class L>
 void roll_initiative(Flow<D, L> f) {
   State& s = f.s;

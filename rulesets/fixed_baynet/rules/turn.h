@@ -16,5 +16,7 @@ bool is_due(const State& s, UnitId u);
 ManSet waiting_of(const State& s, UnitId u);
 /// Somebody of it stands or it is due, and it has not been activated in this turn.
 bool can_be_activated(const State& s, UnitId u);
+/// Nobody has a unit left to activate: what follows is the Glory step.
+bool is_turn_over(const State& s);
 
 }  // namespace sandtable::fixed_baynet

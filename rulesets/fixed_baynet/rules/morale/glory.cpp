@@ -1,6 +1,7 @@
 #include "rulesets/fixed_baynet/rules/morale/glory.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/movement/saddle.h"
@@ -98,25 +99,92 @@ void recover(Flow<D, L> f, ManId m) {
   tell::recovery_rolled(f, why, m, least, !has(s, m, man_flag::kPanicking));
 }
 
+/// The Glory step is carried out in parts, one roll at most in each: what odds go through one by
+/// one. Meanwhile the unit that is judged is the one in hand, and `Work` says of whom it still is.
+enum class Part : std::uint8_t { Judge, BreakOut, Test, Recover };
+Part part_of(const State& s) { return static_cast<Part>(s.now.work.done); }
+void set_part(State& s, Part part) { s.now.work.done = static_cast<std::uint8_t>(part); }
+
+template <class F>
+std::uint32_t numbers_of(const State& s, UnitId u, F&& who) {
+  return numbers_of(s, unit(s, u).men.where(who));
+}
+
+/// The next unit to be judged, from `u` on: those of the first in order before those of the next.
+void find_unit(State& s, UnitId u) {
+  for (Work& w = s.now.work; w.each < s.setup->players.size(); ++w.each, u = 0)
+    for (; u < s.unit_count; ++u)
+      if (!unit(s, u).men.empty() && is_of(s, s.order[w.each], u)) {
+        s.now.unit = u;
+        return set_part(s, Part::Judge);
+      }
+  s.now.unit = kNoUnit;
+}
+
+/// Whoever breaks, then the test of the others, then those who may get a grip; then the next unit.
+void find_part(State& s) {
+  const UnitId u = s.now.unit;
+  Work& w = s.now.work;
+  if (w.men != 0) return;
+  const auto panics = [&](ManId m) { return has(s, m, man_flag::kPanicking); };
+  const bool calm = unit(s, u).men.any([&](ManId m) { return !panics(m); });
+  if (part_of(s) < Part::Test && unit(s, u).shocks != 0 && calm) return set_part(s, Part::Test);
+  if (part_of(s) < Part::Recover)
+    w.men = numbers_of(s, u, [&](ManId m) { return panics(m) && may_recover(s, m); });
+  if (w.men != 0) return set_part(s, Part::Recover);
+  find_unit(s, static_cast<UnitId>(u + 1));
+}
+
+/// What has shaken the unit shakes it, and those break out whom it has brought to the top.
 template <class D, class L>
-void glory_of_unit(Flow<D, L> f, UnitId u) {
+void judge_unit(Flow<D, L> f, UnitId u) {
   State& s = f.s;
-  // Who panicked before this step has his recovery roll at its end.
-  const ManSet before =
-      unit(s, u).men.where([&](ManId m) { return has(s, m, man_flag::kPanicking); });
   judge_pinned(f, u);
   if (cavalry_heads_at(s, u)) shock(f, u, Shock::Cavalry, clause::glory_cavalry);
-  const ManSet breaking = unit(s, u).men.where(
-      [&](ManId m) { return s.men[m].glory >= kPanic && !has(s, m, man_flag::kPanicking); });
-  if (!breaking.empty()) {
-    tell::panic_breaks_out(f, clause::glory_panic_at_seven, u, breaking.size());
-    breaking.for_each([&](ManId m) { break_out(f, m); });
-  }
-  const bool calm = unit(s, u).men.any([&](ManId m) { return !has(s, m, man_flag::kPanicking); });
-  if (unit(s, u).shocks != 0 && calm) test(f, u, false);
-  before.for_each([&](ManId m) {
-    if (may_recover(s, m)) recover(f, m);
-  });
+  const std::uint32_t breaking = numbers_of(
+      s, u, [&](ManId m) { return s.men[m].glory >= kPanic && !has(s, m, man_flag::kPanicking); });
+  if (breaking != 0)
+    tell::panic_breaks_out(f, clause::glory_panic_at_seven, u, std::popcount(breaking));
+  s.now.work.men = breaking;
+  set_part(s, Part::BreakOut);
+}
+
+/// The first of those whose turn it is in this part.
+ManId take_next(State& s) {
+  Work& w = s.now.work;
+  const auto number = static_cast<std::uint8_t>(std::countr_zero(w.men));
+  w.men &= ~bit_of(number);
+  return man_of(s, s.now.unit, number);
+}
+
+/// Everybody has been judged: what counted for this turn counts no more, and the turn is over.
+template <class D, class L>
+void end_glory_step(Flow<D, L> f) {
+  State& s = f.s;
+  Work& w = s.now.work;
+  w.verb = Verb::None;
+  w.each = w.done = 0;
+  for (UnitId u = 0; u < s.unit_count; ++u)
+    change_unit(s, u, [](Unit& at) {
+      // A unit of which nobody is left is not judged, and nobody of it is pinned; who is healed
+      // has been shot at all the same.
+      if (at.men.empty())
+        at.flags = static_cast<std::uint16_t>(
+            (at.flags & ~kUnderFire) |
+            ((at.flags & unit_flag::kShotAt) != 0 ? unit_flag::kShotAtBefore : 0));
+      at.shocks = 0;
+      at.flags =
+          static_cast<std::uint16_t>(at.flags & ~(unit_flag::kActivated | unit_flag::kReassured |
+                                                  unit_flag::kMustFallBack | unit_flag::kFellBack));
+    });
+  for (const ManSet& side : s.standing)
+    side.for_each([&](ManId m) {
+      if (!has(s, m, man_flag::kStunned) || s.men[m].stunned_in >= s.turn) return;
+      set_flags(s, m, 0, man_flag::kStunned);
+      tell::stun_ends(f, clause::hit_head_light, m);
+    });
+  s.now.phase = Phase::TurnStart;
+  check_victory(f);
 }
 
 }  // namespace
@@ -232,32 +300,39 @@ void heroic_deed(Flow<D, L> f, ManId doer, told::Deed deed) {
   reassure(f, doer);
 }
 
+bool is_judged(const State& s, UnitId u) {
+  if (s.now.phase != Phase::Glory) return true;
+  if (s.now.work.verb == Verb::None) return false;
+  for (std::size_t i = 0; i < s.now.work.each; ++i)
+    if (is_of(s, s.order[i], u)) return true;
+  return is_of(s, s.order[s.now.work.each], u) && u < s.now.unit;
+}
+
 template <class D, class L>
 void glory_step(Flow<D, L> f) {
   State& s = f.s;
-  tell::glory_step_begins(f, clause::turn_glory_order, s.turn);
-  for (std::size_t i = 0; i < s.setup->players.size(); ++i)
-    for (UnitId u = 0; u < s.unit_count; ++u)
-      if (!unit(s, u).men.empty() && is_of(s, s.order[i], u)) glory_of_unit(f, u);
-  for (UnitId u = 0; u < s.unit_count; ++u)
-    change_unit(s, u, [](Unit& at) {
-      // A unit of which nobody is left is not judged, and nobody of it is pinned; who is healed
-      // has been shot at all the same.
-      if (at.men.empty())
-        at.flags = static_cast<std::uint16_t>(
-            (at.flags & ~kUnderFire) |
-            ((at.flags & unit_flag::kShotAt) != 0 ? unit_flag::kShotAtBefore : 0));
-      at.shocks = 0;
-      at.flags =
-          static_cast<std::uint16_t>(at.flags & ~(unit_flag::kActivated | unit_flag::kReassured |
-                                                  unit_flag::kMustFallBack | unit_flag::kFellBack));
-    });
-  for (const ManSet& side : s.standing)
-    side.for_each([&](ManId m) {
-      if (!has(s, m, man_flag::kStunned) || s.men[m].stunned_in >= s.turn) return;
-      set_flags(s, m, 0, man_flag::kStunned);
-      tell::stun_ends(f, clause::hit_head_light, m);
-    });
+  Work& w = s.now.work;
+  if (w.verb == Verb::None) {
+    w.verb = Verb::CheckGlory;
+    tell::glory_step_begins(f, clause::turn_glory_order, s.turn);
+    find_unit(s, 0);
+  }
+  if (s.now.unit == kNoUnit) return end_glory_step(f);
+  switch (part_of(s)) {
+    case Part::Judge:
+      judge_unit(f, s.now.unit);
+      break;
+    case Part::BreakOut:
+      break_out(f, take_next(s));
+      break;
+    case Part::Test:
+      test(f, s.now.unit, false);
+      break;
+    case Part::Recover:
+      recover(f, take_next(s));
+      break;
+  }
+  find_part(s);
 }
 
 #define SANDTABLE_GLORY(D, L)                               \

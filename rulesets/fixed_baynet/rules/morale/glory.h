@@ -17,6 +17,9 @@ bool commands(const State& s, ManId m);
 using GloryStep = table::glory_steps::Key;
 inline int step(GloryStep of) { return table::glory_steps::at(of).change; }
 
+/// In the Glory step: nothing more is rolled for anybody of it. True outside of the step.
+bool is_judged(const State& s, UnitId u);
+
 /// Changes a man's GL; below 7 he no longer panics.
 template <class D, class L>
 void change_glory(Flow<D, L> f, ManId m, int by);
