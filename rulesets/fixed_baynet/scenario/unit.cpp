@@ -87,7 +87,10 @@ SectionId read_section(const Draft& draft, const UnitDraft& unit, Reader& reader
   const auto found = std::find_if(all.begin(), all.end(),
                                   [&](const Section& section) { return section.label == *label; });
   if (found == all.end()) {
-    reader.error("in", expected(phrase("building.section", {{"found", *label}})));
+    reader.error("in", all.empty()
+                           ? phrase("building.no-section", {{"found", *label}})
+                           : expected(phrase("building.section",
+                                             {{"one", all.front().label}, {"found", *label}})));
     return kNoSection;
   }
   const House& house = draft.setup.field->houses[found->house];
