@@ -17,6 +17,7 @@
 #include "rulesets/all.h"
 #include "studies/asked.h"
 #include "studies/history.h"
+#include "studies/run.h"
 
 namespace sandtable::studies {
 namespace {
@@ -107,9 +108,10 @@ double clone_ns(const typename R::State& state, double seconds) {
 }
 
 /// Done again and again for so long, in batches that are long beside a look at the clock; a work
-/// that takes longer than that is done once.
+/// that takes longer than that is done once, and a long one three times, for its spread.
 WorkTime time_of(const desk::TimedWork& work, double seconds) {
   constexpr int kBatches = 15;
+  constexpr double kLong = 0.5;
   const auto batch = [&work](std::uint64_t calls) {
     const auto start = Clock::now();
     for (std::uint64_t i = 0; i < calls; ++i) work.once();
@@ -118,7 +120,8 @@ WorkTime time_of(const desk::TimedWork& work, double seconds) {
   double took = batch(1);
   std::vector<double> means;
   if (took >= seconds) {
-    means.push_back(took);
+    constexpr std::size_t kFew = 3;
+    for (means.push_back(took); means.size() < kFew && took >= kLong;) means.push_back(batch(1));
   } else {
     // The first call found nothing ready; the next one says how many make a batch.
     took = std::max(batch(1), 1e-9);
@@ -142,6 +145,19 @@ HistorySize history_size(const std::shared_ptr<const typename D::Rules::Setup>& 
   const auto line = history_of<D>(setup);
   constexpr double kMilliseconds = 1000;
   return {bytes_of<D>(line), line.entries().size(), slowest_again(line) * kMilliseconds};
+}
+
+/// The first battle of two captains, then the next.
+template <class D>
+desk::TimedWork captains_battle() {
+  const desk::TimedBattle battle = D::captains_battle();
+  const std::string id(battle.scenario);
+  return {"captains-" + id, "a battle of two captains, " + id, battle.most_ns,
+          [setup = desk::carried<D>(id), n = std::uint64_t{0}]() mutable {
+            PlayingOf<D> playing(*setup, {search::Level::Captain, search::Level::Captain}, 1, n++);
+            playing.go_on(Playing::Clock::time_point::max());
+            desk::kept(playing.game());
+          }};
 }
 
 template <class D>
@@ -171,6 +187,9 @@ tl::expected<Speed, std::string> measure(const SpeedPlan& plan) {
   if constexpr (desk::TimesWork<D>)
     for (const desk::TimedWork& work : D::timed_work())
       out.works.push_back(time_of(work, std::min(plan.seconds, 0.5)));
+  if constexpr (desk::TimesBattle<D>)
+    if (plan.captains)
+      out.works.push_back(time_of(captains_battle<D>(), std::min(plan.seconds, 0.5)));
   return out;
 }
 

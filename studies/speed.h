@@ -18,6 +18,7 @@ struct SpeedPlan {
   desk::Choices choices;
   double seconds = 1.0;                ///< how long each figure is taken
   std::uint32_t checked_games = 1000;  ///< battles behind the checksum
+  bool captains = false;               ///< battles of two captains too, some seconds each
 };
 
 /// Random legal battles to their end.

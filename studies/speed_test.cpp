@@ -91,6 +91,7 @@ TEST(SpeedTest, SingleFiguresAreTimedAtQuestionsAndOdds) {
                           "gestures", "worth", "odds-melee", "odds-shots", "odds-thrown-back",
                           "odds-shell", "open-bench-120"));
   expect_figures(speed);
+  EXPECT_TRUE(desk::carried<fixed_baynet::Desk>(fixed_baynet::Desk::captains_battle().scenario));
   EXPECT_EQ(allowed(speed, "disc-overlap"), 2);
   EXPECT_EQ(allowed(speed, "step-of-20"), 20e3);
   EXPECT_EQ(allowed(speed, "odds-shell"), 200e6);

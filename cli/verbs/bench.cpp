@@ -63,6 +63,7 @@ int run_bench(const BenchArgs& args, Console& console) {
   plan.scenario_file = scenario->file;
   plan.choices = std::move(*choices);
   plan.seconds = args.seconds;
+  plan.captains = true;
   const auto speed = studies::measure_speed(plan);
   if (!speed) return fail(speed.error());
   if (args.json)

@@ -37,6 +37,16 @@ concept TimesWork = requires {
   { D::timed_work() } -> std::same_as<std::vector<TimedWork>>;
 };
 
+/// A carried scenario, and what a whole battle of it between two captains may take.
+struct TimedBattle {
+  std::string_view scenario;
+  double most_ns = 0;
+};
+template <class D>
+concept TimesBattle = requires {
+  { D::captains_battle() } -> std::same_as<TimedBattle>;
+};
+
 /// Its actions keep something outside themselves.
 template <class D>
 concept WeighsActions = requires(const typename D::Rules::Action& action) {

@@ -125,6 +125,7 @@ struct Desk : Mind {
   static std::string ending_words(std::string_view reason, Lang lang);
   static std::string losses_in(Lang lang);
   static std::vector<desk::TimedWork> timed_work();
+  static desk::TimedBattle captains_battle() { return {"open-field", 4 * desk::kSecond}; }
 };
 
 // What it offers beyond the desk: a member that is misspelt is not taken for one that is absent.
