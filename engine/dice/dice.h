@@ -1,12 +1,19 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <optional>
+#include <span>
+#include <utility>
 
 #include "engine/core/rng.h"
 #include "engine/dice/roll.h"
 
 namespace sandtable {
+
+/// What the values of some rolls come to together, one value a roll.
+using ComesTo = std::function<std::uint64_t(std::span<const std::int16_t>)>;
 
 /// Where faces come from once the tape of an action is used up.
 class DiceSource {
@@ -15,6 +22,8 @@ class DiceSource {
   /// Makes roll number `at` (from 0) of the current action. False: this source cannot, and the
   /// table has to (typed dice) or nobody may (replay).
   virtual bool make(const Roll& roll, std::size_t at, Rolled& out) = 0;
+  /// Of these rolls, all of which are made after this, nothing matters but what they come to.
+  virtual void together(std::span<const Roll>, const ComesTo&) {}
 };
 
 /// Replay: nothing past the end of the tape.
@@ -80,6 +89,14 @@ class Dice {
     }
     ++at_;
     return rolled.value;
+  }
+
+  /// Says of rolls that are about to be made, in any order, that nothing hangs on what each shows
+  /// but on what `comes_to` makes of all their values: exact odds then follow once what comes to
+  /// the same. A rule that tells what each roll showed may not say so.
+  template <class F>
+  void together(std::span<const Roll> rolls, F&& comes_to) {
+    if (!failed()) source_.together(rolls, std::forward<F>(comes_to));
   }
 
   /// Index on the tape of the roll made last, -1 before the first: for the log.
@@ -148,6 +165,8 @@ class FastDice {
     return value;
   }
 
+  template <class F>
+  void together(std::span<const Roll>, F&&) {}
   int last() const { return -1; }
   bool failed() const { return false; }
 

@@ -3,9 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstdint>
 #include <map>
+#include <span>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "engine/core/statistics.h"
 
@@ -418,6 +421,78 @@ TEST(Odometer, CountsTheValuesOfThreeDice) {
   for (const auto& [value, p] : at_most)
     if (value <= 8) up_to_eight += p;
   EXPECT_EQ(up_to_eight.to_string(), "7/27");  // 56 of 216
+}
+
+/// Rules for these tests alone: two throws of three dice, between them a die that decides what
+/// their difference leads to, and after them one that nobody joined. Only the difference matters.
+struct Duel {
+  struct State {
+    int d = 0, between = 0, after = 0;
+  };
+  struct Action {
+    bool joins = true;
+  };
+  static Roll throw_of(std::uint16_t piece) {
+    Roll roll;
+    roll.dice = 3;
+    roll.piece = piece;
+    return roll;
+  }
+  static Roll die() {
+    Roll roll;
+    roll.sides = 4;
+    return roll;
+  }
+  template <class DiceT, class Log>
+  static void apply(State& state, Side, const Action& action, DiceT& dice, Log&) {
+    const std::array rolls{throw_of(1), throw_of(2)};
+    const bool leads = dice(die()) == 1;
+    if (action.joins && leads)
+      dice.together(rolls, [](std::span<const std::int16_t> shown) {
+        return static_cast<std::uint64_t>(shown[0] > shown[1]);
+      });
+    // In another order than they were named in.
+    const int second = dice(rolls[1]);
+    state.between = dice(die()) > 3 ? 1 : 0;
+    const int first = dice(rolls[0]);
+    state.d = (leads ? 10 : 0) + (first > second ? 1 : 0);
+    state.after = dice(die()) > 2 ? 1 : 0;
+  }
+  static std::uint64_t digest(const State& s) {
+    return mix64(static_cast<std::uint64_t>(s.d * 4 + s.between * 2 + s.after));
+  }
+};
+
+TEST(Odds, RollsThatAreReadTogetherAreFollowedByWhatTheyComeTo) {
+  const auto odds_of = [](bool joins, OddsSummary& summary) {
+    std::map<std::uint64_t, std::string> odds;
+    summary = for_each_outcome<Duel>(
+        {}, Side::A, {joins}, {},
+        [&](const Duel::State& s, const Fraction& p) { odds[Duel::digest(s)] = p.to_string(); });
+    return odds;
+  };
+  OddsSummary apart, joined;
+  EXPECT_EQ(odds_of(false, apart), odds_of(true, joined));
+  EXPECT_TRUE(apart.exact && joined.exact);
+  constexpr std::uint64_t kSums = 16;
+  EXPECT_EQ(apart.runs, 4 * kSums * 4 * kSums * 4);
+  EXPECT_EQ(joined.runs, 3 * kSums * 4 * kSums * 4 + 2 * 4 * 4);
+}
+
+TEST(Odds, TooManyRollsAreNotReadTogether) {
+  Odometer odometer(Weight::certain());
+  Fraction sum;
+  int tapes = 0;
+  do {
+    Dice dice(odometer.tape(), odometer);
+    const std::vector<Roll> rolls(8, Duel::throw_of(1));
+    dice.together(rolls, [](std::span<const std::int16_t>) { return 0; });
+    dice(Duel::die());
+    sum += odometer.weight().fraction();
+    ++tapes;
+  } while (odometer.next());
+  EXPECT_EQ(tapes, 4);
+  EXPECT_EQ(sum, Fraction(1));
 }
 
 TEST(Wilson, KnownIntervals) {

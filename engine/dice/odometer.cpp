@@ -1,5 +1,9 @@
 #include "engine/dice/odometer.h"
 
+#include <algorithm>
+#include <map>
+#include <utility>
+
 namespace sandtable {
 
 Weight Weight::times(std::uint64_t ways, std::uint64_t total) const {
@@ -89,33 +93,107 @@ void Odometer::restart(const Weight& start) {
   start_ = start;
   tape_.clear();
   wheels_.clear();
+  joined_.clear();
+  said_ = 0;
 }
 
-Weight Odometer::weighed(std::size_t wheel, const Distribution& values, std::size_t row) const {
-  const Weight& before = wheel == 0 ? start_ : wheels_[wheel - 1].weight;
-  Weight weight = before.times(values.rows[row].ways / values.common, values.total / values.common);
-  if (!values.exact) weight.blur();
-  return weight;
+std::size_t Odometer::rows_of(const Wheel& wheel) const {
+  return wheel.values != nullptr ? wheel.values->rows.size() : joined_[wheel.joined].rows.size();
 }
 
-bool Odometer::make(const Roll& roll, std::size_t, Rolled& out) {
+void Odometer::weigh(std::size_t number) {
+  Wheel& wheel = wheels_[number];
+  const Weight& before = number == 0 ? start_ : wheels_[number - 1].weight;
+  if (wheel.values == nullptr) {
+    const Joined& all = joined_[wheel.joined];
+    wheel.weight = before.times(all.rows[wheel.row].ways, all.total);
+    return;
+  }
+  const Distribution& values = *wheel.values;
+  wheel.weight =
+      before.times(values.rows[wheel.row].ways / values.common, values.total / values.common);
+  if (!values.exact) wheel.weight.blur();
+}
+
+const std::int16_t* Odometer::joined_value(const Roll& roll, std::size_t at) const {
+  for (const Wheel& wheel : wheels_) {
+    if (wheel.values != nullptr) continue;
+    // Of several that are alike the first one that has not been made.
+    auto made = std::count_if(tape_.begin() + static_cast<std::ptrdiff_t>(wheel.first),
+                              tape_.begin() + static_cast<std::ptrdiff_t>(at),
+                              [&](const Rolled& rolled) { return rolled.asked == roll; });
+    const Joined& all = joined_[wheel.joined];
+    for (std::size_t i = 0; i < all.rolls.size(); ++i)
+      if (all.rolls[i] == roll && made-- == 0) return &all.rows[wheel.row].values[i];
+  }
+  return nullptr;
+}
+
+bool Odometer::make(const Roll& roll, std::size_t at, Rolled& out) {
+  if (const std::int16_t* value = joined_value(roll, at)) {
+    out = {roll, *value, {}};
+    return true;
+  }
   const Distribution& values = distribution_of(roll);
   out = {roll, values.rows.front().value, {}};
-  wheels_.push_back({&values, 0, weighed(wheels_.size(), values, 0)});
+  wheels_.push_back({&values, 0, at, 0, start_});
+  weigh(wheels_.size() - 1);
   return true;
 }
 
+Odometer::Joined Odometer::join(std::span<const Roll> rolls, const ComesTo& comes_to) {
+  constexpr std::size_t kMost = 1U << 16U;
+  const Joined apart{{}, {{1, {}}}, 1};
+  Joined out{{rolls.begin(), rolls.end()}, {}, 1};
+  std::size_t ways = 1;
+  for (const Roll& roll : rolls) {
+    const Distribution& values = distribution_of(roll);
+    ways *= values.rows.size();
+    if (ways > kMost || !values.exact ||
+        __builtin_mul_overflow(out.total, values.total / values.common, &out.total))
+      return apart;
+  }
+  std::vector<std::int16_t> shown(rolls.size());
+  std::map<std::uint64_t, std::size_t> rows;
+  for (std::size_t n = 0; n < ways; ++n) {
+    std::uint64_t these = 1;
+    std::size_t rest = n;
+    for (std::size_t i = rolls.size(); i-- > 0;) {
+      const Distribution& values = distribution_of(rolls[i]);
+      const Ways& row = values.rows[rest % values.rows.size()];
+      rest /= values.rows.size();
+      shown[i] = row.value;
+      these *= row.ways / values.common;
+    }
+    const auto [at, fresh] = rows.try_emplace(comes_to(shown), out.rows.size());
+    if (fresh) out.rows.push_back({0, shown});
+    out.rows[at->second].ways += these;
+  }
+  return out;
+}
+
+void Odometer::together(std::span<const Roll> rolls, const ComesTo& comes_to) {
+  if (said_++ < joined_.size()) return;  // in the run before as well
+  joined_.push_back(join(rolls, comes_to));
+  wheels_.push_back({nullptr, joined_.size() - 1, tape_.size(), 0, start_});
+  weigh(wheels_.size() - 1);
+}
+
 bool Odometer::next() {
+  said_ = 0;
   while (!wheels_.empty()) {
     Wheel& last = wheels_.back();
-    if (last.row + 1 < last.values->rows.size()) {
+    const bool single = last.values != nullptr;
+    const bool turns = last.row + 1 < rows_of(last);
+    tape_.resize(last.first + (turns && single ? 1 : 0));
+    if (turns) {
       ++last.row;
-      last.weight = weighed(wheels_.size() - 1, *last.values, last.row);
-      tape_.back().value = last.values->rows[last.row].value;
+      if (single) tape_.back().value = last.values->rows[last.row].value;
+      weigh(wheels_.size() - 1);
       return true;
     }
+    if (!single) joined_.pop_back();
     wheels_.pop_back();
-    tape_.pop_back();
   }
   return false;
 }

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <span>
 #include <vector>
 
 #include "engine/dice/dice.h"
@@ -44,6 +47,9 @@ class Weight {
 ///       Dice dice(odometer.tape(), odometer);
 ///       ... one run of the rules, with weight odometer.weight() ...
 ///     } while (odometer.next());
+///
+/// Rolls of which only matters what they come to together (Dice::together) are turned as one: each
+/// row is what they can come to, with the first values that do.
 class Odometer final : public DiceSource {
  public:
   explicit Odometer(const Weight& start) : start_(start) {}
@@ -54,6 +60,8 @@ class Odometer final : public DiceSource {
   /// A roll not yet on the tape: starts with its lowest value.
   bool make(const Roll& roll, std::size_t at, Rolled& out) override;
 
+  void together(std::span<const Roll> rolls, const ComesTo& comes_to) override;
+
   /// Turns to the next tape. False: that was the last.
   bool next();
 
@@ -62,16 +70,35 @@ class Odometer final : public DiceSource {
   const Weight& weight() const { return wheels_.empty() ? start_ : wheels_.back().weight; }
 
  private:
+  /// Rolls that are turned as one, and what they can come to.
+  struct Joined {
+    struct Row {
+      std::uint64_t ways = 0;
+      std::vector<std::int16_t> values;  ///< the first that come to it, one for each roll
+    };
+    std::vector<Roll> rolls;
+    std::vector<Row> rows;
+    std::uint64_t total = 1;
+  };
   struct Wheel {
-    const Distribution* values;
+    const Distribution* values;  ///< of a roll; null: of joined ones
+    std::size_t joined;          ///< which of joined_
+    std::size_t first;           ///< on the tape nothing before hangs on it
     std::size_t row;
     Weight weight;
   };
-  Weight weighed(std::size_t wheel, const Distribution& values, std::size_t row) const;
+  /// Without rolls, certain, where they are too many to be turned as one.
+  static Joined join(std::span<const Roll> rolls, const ComesTo& comes_to);
+  std::size_t rows_of(const Wheel& wheel) const;
+  void weigh(std::size_t wheel);
+  /// The value that joined rolls have for a roll at that place on the tape.
+  const std::int16_t* joined_value(const Roll& roll, std::size_t at) const;
 
   Weight start_;
   Tape tape_;
-  std::vector<Wheel> wheels_;  ///< one for each roll on the tape
+  std::vector<Wheel> wheels_;   ///< in the order in which they came up
+  std::vector<Joined> joined_;  ///< each has a wheel
+  std::size_t said_ = 0;        ///< how often this run of the rules has joined rolls
 };
 
 }  // namespace sandtable

@@ -284,9 +284,9 @@ TEST(FightSymmetry, NeitherSidesNorListsMatter) {
     const State turned = played(c, scene, round, false, true, three);
     expect_same(straight, swapped, true, round);
     expect_same(straight, turned, false, round);
-    ASSERT_EQ(one.count, two.count);
-    ASSERT_EQ(one.count, three.count);
-    moved += one.count > 0 ? 1 : 0;
+    ASSERT_EQ(one.list.size(), two.list.size());
+    ASSERT_EQ(one.list.size(), three.list.size());
+    moved += one.list.empty() ? 0 : 1;
     for (const Side side : {kA, kB})
       for (UnitId id = 0; id < straight.of(side).unit_count; ++id)
         lost += straight.of(side).units[id].figures < card_of(straight, side, id).figures ? 1 : 0;

@@ -315,14 +315,13 @@ Assaults with_whole_garrisons(const State& state, std::span<const Clash> clashes
 
 void lay_out(const State& state, std::span<const Clash> clashes, Round round, Melees& out) {
   const Bound bound = bind(state, clashes);
-  out.count = 0;
+  out.list.clear();
   std::array<bool, Bound::kMost> done{};
   for (const Clash& clash : bound.all()) {
     const std::uint8_t root = bound.root_of(Bound::place(clash.side, clash.attacker));
-    if (done[root] || out.count == Melees::kMost) continue;
+    if (done[root]) continue;
     done[root] = true;
-    Melee& melee = out.list[out.count++];
-    melee = {};
+    Melee& melee = out.list.emplace_back();
     melee.parties = {party_of(state, bound, root, Side::A), party_of(state, bound, root, Side::B)};
     if (!melee.parties[0].attacks) std::swap(melee.parties[0], melee.parties[1]);
     melee.meeting = melee.parties[0].attacks && melee.parties[1].attacks;

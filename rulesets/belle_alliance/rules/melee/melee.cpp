@@ -33,14 +33,18 @@ bool takes_part(const State& state, const Melees& melees, Side side, UnitId unit
   return false;
 }
 
+/// True: officers were engaged.
 template <class D>
-void engage_all(State& state, const Melees& melees, D& dice, MeleeRecord* record) {
+bool engage_all(State& state, const Melees& melees, D& dice, MeleeRecord* record) {
+  bool any = false;
   for (UnitId id = 0; id < kMaxUnits; ++id)
     for (const Side side : {Side::A, Side::B})
       if (takes_part(state, melees, side, id) && engages(state, side, id)) {
         const EngagedOfficer engaged = engage(state, side, id, dice);
         if (record != nullptr) record->engaged.push_back(engaged);
+        any = true;
       }
+  return any;
 }
 
 /// The dice of both parties of each melee.
@@ -49,14 +53,31 @@ struct Thrown {
   std::array<int, 2> roll{-1, -1};
   std::array<bool, 2> two_ones{};
 };
-using Throws = std::array<Thrown, Melees::kMost>;
+using Throws = std::vector<Thrown>;
+
+/// Nothing hangs on throws but the line of the table that they are read at, and who has shown two
+/// ones with them.
+template <class D>
+void join_throws(const Melees& melees, D& dice) {
+  for (const Melee& melee : melees.all()) {
+    const auto roll = [&](const Party& party) {
+      return melee_roll(party.side, party.list[party.lead].unit);
+    };
+    const std::array rolls{roll(melee.parties[0]), roll(melee.parties[1])};
+    dice.together(rolls, [&melee](std::span<const std::int16_t> shown) {
+      const int result = result_of(melee, {sum_in(shown[0]), sum_in(shown[1])});
+      return static_cast<std::uint64_t>(4 * result + 2 * (pair_in(shown[0]) ? 1 : 0) +
+                                        (pair_in(shown[1]) ? 1 : 0));
+    });
+  }
+}
 
 /// A side rolls once a melee, in the order of the numbers of those whose columns are read.
 template <class D>
 void roll_all(const Melees& melees, Throws& throws, D& dice) {
   for (UnitId id = 0; id < kMaxUnits; ++id)
     for (const Side side : {Side::A, Side::B})
-      for (std::size_t m = 0; m < melees.count; ++m)
+      for (std::size_t m = 0; m < melees.list.size(); ++m)
         for (std::size_t p = 0; p < 2; ++p) {
           const Party& party = melees.list[m].parties[p];
           if (party.side != side || party.list[party.lead].unit != id) continue;
@@ -134,26 +155,27 @@ Roll melee_roll(Side side, UnitId unit) {
 template <class D, class L>
 void fight_all(State& state, std::span<const Clash> clashes, Round round, D& dice, L& /*log*/,
                Outcomes& out, MeleeRecord* record) {
-  out.count = 0;
+  out.list.clear();
   Melees melees;
   lay_out(state, clashes, round, melees);
-  engage_all(state, melees, dice, record);
-  lay_out(state, clashes, round, melees);
+  if (engage_all(state, melees, dice, record)) lay_out(state, clashes, round, melees);
   for (const Melee& melee : melees.all())
     for (const Party& party : melee.parties)
       open_valour(state, party.side, party.list[party.lead].unit);
-  Throws throws{};
+  // Who is told of a melee is told what was thrown.
+  if constexpr (!L::on) join_throws(melees, dice);
+  Throws throws(melees.list.size());
   roll_all(melees, throws, dice);
   add_unfought(state, clashes, round, out);
   Blows blows;
   const Assaults assaults = with_whole_garrisons(state, clashes);
-  for (std::size_t m = 0; m < melees.count; ++m)
+  for (std::size_t m = 0; m < melees.list.size(); ++m)
     settle(state, melees.list[m], assaults.all(), round, throws[m].dice, blows, out);
-  for (std::size_t m = 0; m < melees.count; ++m)
+  for (std::size_t m = 0; m < melees.list.size(); ++m)
     for (std::size_t p = 0; p < 2; ++p)
       note_fight(state, melees.list[m].parties[p], throws[m].two_ones[p]);
   if (record != nullptr)
-    for (std::size_t m = 0; m < melees.count; ++m)
+    for (std::size_t m = 0; m < melees.list.size(); ++m)
       record->fought.push_back({melees.list[m], throws[m].dice, throws[m].roll});
   strike(state, blows, record == nullptr ? nullptr : &record->changes);
   drop_fallen(state, out);

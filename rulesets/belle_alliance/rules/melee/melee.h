@@ -47,10 +47,8 @@ struct Melee {
 /// All melees of a sub-phase. Attacks of units in MD or FD, and on whom is not there any more, are
 /// not fought (melee.who-may-attack, melee.retreat-before-melee).
 struct Melees {
-  static constexpr std::size_t kMost = kMaxUnits;  ///< each has a unit of either side
-  std::array<Melee, kMost> list;
-  std::size_t count = 0;
-  std::span<const Melee> all() const { return {list.data(), count}; }
+  std::vector<Melee> list;  ///< each has a unit of either side
+  std::span<const Melee> all() const { return list; }
 };
 
 /// Which of the two rounds of melee of a bound: 6a, or 6e after the continued advance.
@@ -102,12 +100,12 @@ struct Outcome {
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 struct Outcomes {
-  std::array<Outcome, 2 * kMaxUnits> list;
-  std::size_t count = 0;
+  static constexpr std::size_t kMost = 2 * kMaxUnits;
+  std::vector<Outcome> list;
   void add(const Outcome& outcome) {
-    if (count < list.size()) list[count++] = outcome;
+    if (list.size() < kMost) list.push_back(outcome);
   }
-  std::span<const Outcome> all() const { return {list.data(), count}; }
+  std::span<const Outcome> all() const { return list; }
 };
 
 /// A melee that was fought, for the record.

@@ -2,8 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+#include <string>
+
+#include "engine/dice/odometer.h"
 #include "rulesets/belle_alliance/rules/melee/ground.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/state/digest.h"
 #include "rulesets/belle_alliance/words/fight_field.h"
 
 namespace sandtable::belle_alliance {
@@ -36,7 +41,7 @@ struct Example : Fight {
   Melee melee() {
     Melees all;
     lay_out(state(), attack(), Round::First, all);
-    EXPECT_EQ(all.count, 1U);
+    EXPECT_EQ(all.list.size(), 1U);
     return all.list[0];
   }
 };
@@ -128,8 +133,8 @@ std::string column_of_side(Fight& f, const std::vector<Clash>& clashes, std::siz
                            Round round = Round::First) {
   Melees all;
   lay_out(f.state(), clashes, round, all);
-  EXPECT_EQ(all.count, 1U);
-  return all.count == 0 ? "" : lines(all.list[0].parties[party].sheet);
+  EXPECT_EQ(all.list.size(), 1U);
+  return all.list.size() == 0 ? "" : lines(all.list[0].parties[party].sheet);
 }
 
 // The check of reading.one-factor-a-group: of a chain that horse attacks only -4 counts.
@@ -205,7 +210,7 @@ TEST(MeleeFigures, OfASoutienCountItsLine) {
   f.chain(kB, b, 10, 3);
   Melees all;
   lay_out(f.state(), std::vector{clash(kA, a, b)}, Round::First, all);
-  ASSERT_EQ(all.count, 1U);
+  ASSERT_EQ(all.list.size(), 1U);
   EXPECT_EQ(all.list[0].parties[1].figures, 34);
   EXPECT_EQ(all.list[0].parties[1].units, 4);
 }
@@ -220,7 +225,7 @@ TEST(MeleeFigures, OfAFlankAreHalf) {
   const std::vector<Clash> attack{clash(kA, a, b, From::Flank)};
   Melees all;
   lay_out(f.state(), attack, Round::First, all);
-  ASSERT_EQ(all.count, 1U);
+  ASSERT_EQ(all.list.size(), 1U);
   EXPECT_EQ(all.list[0].parties[1].figures, 18);
   EXPECT_EQ(all.list[0].parties[1].units, 2);
   EXPECT_EQ(column_of_side(f, attack, 0), "2:-2 5:+3 14:+2");
@@ -239,7 +244,7 @@ TEST(MeleeSeveral, ReadTheBestRow) {
   const std::vector<Clash> attack{clash(kA, line, foe), clash(kA, chain, foe, From::Flank)};
   Melees all;
   lay_out(f.state(), attack, Round::First, all);
-  ASSERT_EQ(all.count, 1U);
+  ASSERT_EQ(all.list.size(), 1U);
   EXPECT_EQ(all.list[0].parties[0].list[all.list[0].parties[0].lead].unit, line);
   EXPECT_EQ(all.list[0].parties[0].sheet.of_group(5), 3);
   f.options().several_units = SeveralUnits::LargestUnit;
@@ -273,7 +278,7 @@ TEST(MeleeSquare, StandsAndThrowsHorseBack) {
   const std::vector<Clash> attack{clash(kA, horse, square)};
   Melees all;
   lay_out(f.state(), attack, Round::First, all);
-  ASSERT_EQ(all.count, 1U);
+  ASSERT_EQ(all.list.size(), 1U);
   EXPECT_EQ(all.list[0].parties[0].sheet.of_group(1), -3);
   EXPECT_EQ(all.list[0].parties[1].sheet.of_group(1), 1);
   const int apart = all.list[0].parties[1].sheet.sum() - all.list[0].parties[0].sheet.sum();
@@ -302,6 +307,55 @@ TEST(MeleeSupplies, LeaveOnlyPrisoners) {
   }
 }
 
+/// What may become of everybody, each with its chance: by all throws of dice, or by what those come
+/// to together.
+std::map<std::string, std::string> odds_of(const State& before, const std::vector<Clash>& clashes,
+                                           bool together, int& runs) {
+  /// Rolls each by itself.
+  struct Apart final : sandtable::DiceSource {
+    Odometer odometer{Weight::certain()};
+    bool make(const Roll& roll, std::size_t at, Rolled& out) override {
+      return odometer.make(roll, at, out);
+    }
+  } apart;
+  sandtable::DiceSource& source =
+      together ? static_cast<sandtable::DiceSource&>(apart.odometer) : apart;
+  std::map<std::string, Fraction> sums;
+  do {
+    State state = before;
+    Dice dice(apart.odometer.tape(), source);
+    NoLog quiet;
+    Outcomes out;
+    fight_all(state, clashes, Round::First, dice, quiet, out);
+    std::string end = std::to_string(digest_of(state));
+    for (const Outcome& one : out.all())
+      end += " " + std::to_string(static_cast<int>(one.does)) + (one.may_go_on ? "m" : "") +
+             (one.must_go_on ? "M" : "") + std::to_string(static_cast<int>(one.effect));
+    sums[end] += apart.odometer.weight().fraction();
+    ++runs;
+  } while (apart.odometer.next());
+  std::map<std::string, std::string> out;
+  for (const auto& [end, chance] : sums) out[end] = chance.to_string();
+  return out;
+}
+
+// Odds that follow what two throws come to are those of every throw, supplies spent included.
+TEST(MeleeOdds, FollowWhatThrowsComeToTogether) {
+  constexpr int kThrows = 20;  // sums with and without two ones
+  Example f;
+  int all = 0, few = 0;
+  EXPECT_EQ(odds_of(f.state(), f.attack(), false, all), odds_of(f.state(), f.attack(), true, few));
+  EXPECT_EQ(all, kThrows * kThrows);
+  EXPECT_LT(few, all / 8);
+
+  Fight met;
+  const UnitId a = met.add(kA, "H", Troops::LightCavalry, 24, Formation::Line, {50, 55});
+  const UnitId b = met.add(kB, "U", Troops::LightCavalry, 30, Formation::Line, {50, 60, kSouth});
+  met.ready();
+  const std::vector<Clash> attacks{clash(kA, a, b), clash(kB, b, a)};
+  EXPECT_EQ(odds_of(met.state(), attacks, false, all), odds_of(met.state(), attacks, true, few));
+}
+
 // Everybody may fight at once.
 TEST(MeleeAll, AreFoughtAtOneTime) {
   Fight f;
@@ -314,7 +368,7 @@ TEST(MeleeAll, AreFoughtAtOneTime) {
   f.ready();
   Melees all;
   lay_out(f.state(), attacks, Round::First, all);
-  EXPECT_EQ(all.count, kMaxUnits);
+  EXPECT_EQ(all.list.size(), kMaxUnits);
 }
 
 // melee.retreat-before-melee: who left before leaves the ground.
@@ -326,7 +380,7 @@ TEST(MeleeUnfought, GivesTheGround) {
   EXPECT_TRUE(outcome(out, kA, f.column).may_go_on);
   EXPECT_EQ(f.unit(kA, f.column).flags & unit_flag::kAttacked, 0U);
   f.unit(kA, f.column).disorder = Disorder::MD;
-  EXPECT_EQ(f.fight(f.attack(), {}).count, 0U);
+  EXPECT_EQ(f.fight(f.attack(), {}).list.size(), 0U);
 }
 
 // The check of melee.loss: the melee's losses shared in proportion, by largest remainder.
@@ -340,7 +394,7 @@ TEST(MeleeLoss, IsSharedInProportion) {
   Melees all;
   const std::vector<Clash> attack{clash(kA, one, foe), clash(kA, two, foe)};
   lay_out(f.state(), attack, Round::First, all);
-  ASSERT_EQ(all.count, 1U);
+  ASSERT_EQ(all.list.size(), 1U);
   const int apart = all.list[0].parties[0].sheet.sum() - all.list[0].parties[1].sheet.sum();
   ASSERT_EQ(apart, 2);  // together they overreach him
   f.fight(attack, {{3, 2, 1}, {5, 4, 4}});
@@ -381,7 +435,7 @@ TEST(MeleeGround, OfWhoRoutsIsWhereItsFrontWas) {
     f.fire({field::shot(kB, f.line, f.column)}, {{3, 4, 4}});
     Outcomes out = f.fight(f.attack(), {{5, 4, 4}, {3, 3, 2}});
     if (!told)
-      for (std::size_t i = 0; i < out.count; ++i) out.list[i].ground.reset();
+      for (std::size_t i = 0; i < out.list.size(); ++i) out.list[i].ground.reset();
     move_after_melee(f.state(), out.all());
     EXPECT_EQ(f.unit(kA, f.column).place, cm(50, 60));
   }

@@ -256,13 +256,31 @@ bool must_pursue(const State& state, Side side, UnitId unit) {
          (state.of(side).units[unit].flags & unit_flag::kCharged) != 0;
 }
 
-void settle(const State& state, const Melee& melee, std::span<const Clash> clashes, Round round,
-            std::array<int, 2> dice, Blows& blows, Outcomes& out) {
+namespace {
+
+/// A result as it is read.
+struct Reading {
+  int d = 0;
+  bool swapped = false;  ///< of a meeting attack the higher total is read as the attacker's
+};
+
+Reading read(const Melee& melee, std::array<int, 2> dice) {
   const int first = dice[0] + melee.parties[0].sheet.sum();
   const int second = dice[1] + melee.parties[1].sheet.sum();
-  // Of a meeting attack the higher total is read as the attacker's.
   const bool swapped = melee.meeting && second > first;
-  const int d = swapped ? second - first : first - second;
+  return {swapped ? second - first : first - second, swapped};
+}
+
+}  // namespace
+
+int result_of(const Melee& melee, std::array<int, 2> dice) {
+  const Reading result = read(melee, dice);
+  return 2 * static_cast<int>(&row_of(result.d) - results::rows.data()) + (result.swapped ? 1 : 0);
+}
+
+void settle(const State& state, const Melee& melee, std::span<const Clash> clashes, Round round,
+            std::array<int, 2> dice, Blows& blows, Outcomes& out) {
+  const auto [d, swapped] = read(melee, dice);
   const MeleeLine line = melee_line(d);
   const Party& attacker = melee.parties[swapped ? 1 : 0];
   const Party& defender = melee.parties[swapped ? 0 : 1];
@@ -277,8 +295,7 @@ void settle(const State& state, const Melee& melee, std::span<const Clash> clash
 
 void drop_fallen(const State& state, Outcomes& out) {
   std::size_t kept = 0;
-  for (std::size_t i = 0; i < out.count; ++i) {
-    Outcome outcome = out.list[i];
+  for (Outcome outcome : out.list) {
     if (!on_table(state, outcome.side, outcome.unit)) continue;
     const Unit& unit = state.of(outcome.side).units[outcome.unit];
     const bool runs = (unit.flags & unit_flag::kMustRun) != 0 && !is_steady(unit.disorder);
@@ -289,7 +306,7 @@ void drop_fallen(const State& state, Outcomes& out) {
       outcome.does = Does::Retreats;
     out.list[kept++] = outcome;
   }
-  out.count = kept;
+  out.list.resize(kept);
 }
 
 }  // namespace sandtable::belle_alliance

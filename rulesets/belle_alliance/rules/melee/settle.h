@@ -5,6 +5,9 @@
 /// What a melee comes to once both sides have thrown (tables 8 and 11).
 namespace sandtable::belle_alliance {
 
+/// What the throws of a melee come to, a number for each: which line of the result table is read,
+/// and of a meeting attack for whom.
+int result_of(const Melee& melee, std::array<int, 2> dice);
 /// Reads the result of a melee for both sides and adds what it does to `blows` and `out`.
 void settle(const State& state, const Melee& melee, std::span<const Clash> clashes, Round round,
             std::array<int, 2> dice, Blows& blows, Outcomes& out);

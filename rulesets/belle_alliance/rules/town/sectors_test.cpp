@@ -121,7 +121,7 @@ TEST(Garrisons, AreAttackedByAsManyAsTheirSectorHolds) {
   Melees melees;
   const Clash one = clash(kA, attacker, holder);
   lay_out(f.state(), std::span(&one, 1), Round::First, melees);
-  ASSERT_EQ(melees.count, 1U);
+  ASSERT_EQ(melees.list.size(), 1U);
   EXPECT_EQ(melees.list[0].parties[0].figures, 20);
   EXPECT_EQ(melees.list[0].parties[1].figures, 20);
 }
