@@ -8,6 +8,7 @@
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/sample.h"
 #include "rulesets/belle_alliance/state/digest.h"
+#include "rulesets/belle_alliance/state/odds_key.h"
 
 namespace sandtable::belle_alliance {
 
@@ -55,8 +56,16 @@ bool BelleAlliance::unfinished(const State& s) { return is_under_way(s); }
 
 template <class D, class L>
 void BelleAlliance::go_on(State& s, D& dice, L& log) {
-  run_step(Flow<D, L>{s, dice, log});
+  // Dice fall where something is carried out. What leads there and away from it is one step with
+  // it, so that odds copy a position once a sub-phase, and look around in those alone that differ.
+  bool carried = false;
+  do {
+    carried = s.stage == Stage::Carrying;
+    run_step(Flow<D, L>{s, dice, log});
+  } while (!carried && is_under_way(s));
 }
+
+std::uint64_t BelleAlliance::odds_key(const State& s) { return odds_key_of(s); }
 
 std::optional<Post> BelleAlliance::closed_by(const Action& a) {
   if (a.verb != Verb::RuleNothing || a.items.size() != 1) return std::nullopt;

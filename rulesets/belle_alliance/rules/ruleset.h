@@ -74,6 +74,7 @@ struct BelleAlliance {
   static bool unfinished(const State& s);
   template <class D, class L>
   static void go_on(State& s, D& dice, L& log);
+  static std::uint64_t odds_key(const State& s);
 
   // What ends the battle by agreement answers nothing that is asked, and is not undone
   // (victory.tasks).

@@ -2,6 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <map>
+
+#include "engine/core/rng.h"
+#include "rulesets/belle_alliance/state/digest.h"
+#include "rulesets/belle_alliance/state/odds_key.h"
 #include "rulesets/belle_alliance/words/fixture.h"
 
 namespace sandtable::belle_alliance {
@@ -51,6 +57,63 @@ TEST(BelleAllianceState, PostsFollowTheDirectlyCommandingOfficer) {
   EXPECT_EQ(post_of(battle.state, Side::A, fixture::kX1), (Post{Side::A, 1}));
   battle.own(fixture::kX1).officer = kNoStaff;
   EXPECT_EQ(post_of(battle.state, Side::A, fixture::kX1), (Post{Side::A, 0}));
+}
+
+/// Changes a bit of something that is in use.
+void change(State& s, Rng& rng) {
+  Force& force = s.forces[rng.below(2)];
+  const auto flip = [&](auto& thing) {
+    auto* bytes = reinterpret_cast<unsigned char*>(&thing);
+    bytes[rng.below(sizeof(thing))] ^= static_cast<unsigned char>(1U << rng.below(3));
+  };
+  const auto below = [&](std::size_t n) { return rng.below(static_cast<std::uint32_t>(n)); };
+  switch (rng.below(8)) {
+    case 0:
+      return flip(force.staff[below(force.staff.size())]);
+    case 1:
+      return flip(force.cards[below(force.cards.size())]);
+    case 2:
+      return flip(force.superior);
+    case 3:
+      return flip(force.in_sight);
+    case 4:
+      return flip(force.aims[below(force.unit_count)].also.words);
+    case 5:
+      return flip(force.catch_factor);
+    case 6:
+      return flip(s.stage);
+    default:
+      return flip(force.units[below(force.unit_count)]);
+  }
+}
+
+// What odds tell positions apart by is what a digest tells them apart by.
+TEST(OddsKey, IsEqualWhereTheDigestIs) {
+  const fixture::Battle battle;
+  std::map<std::uint64_t, std::uint64_t> keys, digests;
+  Rng rng(5);
+  constexpr int kRounds = 20'000;
+  State s = battle.state;
+  for (int round = 0; round < kRounds; ++round) {
+    if (round % 10 == 0) s = battle.state;
+    change(s, rng);
+    const std::uint64_t key = odds_key_of(s), digest = digest_of(s);
+    ASSERT_EQ(keys.try_emplace(digest, key).first->second, key) << "in round " << round;
+    ASSERT_EQ(digests.try_emplace(key, digest).first->second, digest) << "in round " << round;
+  }
+  EXPECT_GT(keys.size(), 10'000U);
+}
+
+TEST(OddsKey, HangsOnNothingBehindTheCounts) {
+  const fixture::Battle battle;
+  State s = battle.state;
+  Force& force = s.of(Side::A);
+  force.units[force.unit_count].valour = 3;
+  force.staff[force.staff_count].moves = 1;
+  force.sheet.lines[force.sheet.line_count].who = 4;
+  s.attacks[s.attack_count].from = 2;
+  s.looked_at = 7;
+  EXPECT_EQ(odds_key_of(s), odds_key_of(battle.state));
 }
 
 TEST(BelleAllianceState, SetsHoldEveryUnit) {
