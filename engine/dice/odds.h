@@ -126,7 +126,7 @@ class Enumeration {
 
   /// False: the budget or the time is used up, or it was stopped.
   bool follow(const typename R::State& begin, SeatOf<R> side, const typename R::Action& action) {
-    Steps<R> now;
+    Steps<R> now(free_);
     asked_ = &action;
     Step<R>& first = now.draft();
     first.state = begin;
@@ -144,6 +144,7 @@ class Enumeration {
       for (std::size_t i = 0; i < now.size(); ++i) {
         if (is_answer(now[i])) note(now, now[i]);
         if (!play(now, now[i])) return false;
+        now.let_go(i);
       }
       std::swap(now, later_);
     }
@@ -266,8 +267,9 @@ class Enumeration {
   Deadline deadline_{half_of(options_.clock)};
   Odometer odometer_{Weight::certain()};
   const typename R::Action* asked_ = nullptr;
-  Steps<R> ends_;   ///< the outcomes
-  Steps<R> later_;  ///< where a step or an answer follows
+  Rooms<R> free_;
+  Steps<R> ends_{free_};   ///< the outcomes
+  Steps<R> later_{free_};  ///< where a step or an answer follows
   Trail<R> trail_;
   GivenAnswers sets_;
   bool may_answer_ = true;
@@ -358,7 +360,8 @@ OddsSummary for_each_outcome(const typename R::State& state, SeatOf<R> side,
   }
   if (summary.stopped) return summary;
   enumeration.clear();
-  odds::Steps<R> ends;
+  odds::Rooms<R> free;
+  odds::Steps<R> ends(free);
   odds::sample<R>(state, side, action, options, answer, summary, ends);
   if (summary.stopped) return summary;
   const Fraction each(1, summary.samples);

@@ -131,16 +131,31 @@ class GivenAnswers {
   std::map<std::vector<std::uint32_t>, std::uint32_t> numbers_{{{}, 0}};
 };
 
+/// Room in which courses stood that were played, for others.
+template <class R>
+using Rooms = std::vector<std::unique_ptr<Step<R>>>;
+
 /// Different courses with their positions, found again by their keys. States are large: each is
-/// made where it stays, and what it stood in serves again after clear().
+/// made where it stays, and what it stood in serves again after clear(), or after let_go() any
+/// steps that share `free`.
 template <class R>
 class Steps {
  public:
+  explicit Steps(Rooms<R>& free) : free_(&free) {}
+
   /// Room for a course that may be added.
   Step<R>& draft() {
-    if (count_ == pool_.size()) pool_.push_back(std::make_unique<Step<R>>());
-    return *pool_[count_];
+    if (count_ == pool_.size()) pool_.emplace_back();
+    auto& room = pool_[count_];
+    if (room == nullptr && !free_->empty()) {
+      room = std::move(free_->back());
+      free_->pop_back();
+    }
+    if (room == nullptr) room = std::make_unique_for_overwrite<Step<R>>();
+    return *room;
   }
+  /// A course was played: only its positions are still asked for.
+  void let_go(std::size_t i) { free_->push_back(std::move(pool_[i])); }
   /// Adds what was made in the draft of `from`, which may be this; `indexed`: so that find() finds
   /// it. Its number.
   std::uint32_t take(Steps& from, bool indexed) {
@@ -192,7 +207,8 @@ class Steps {
   }
 
  private:
-  std::vector<std::unique_ptr<Step<R>>> pool_;
+  Rooms<R>* free_;
+  Rooms<R> pool_;
   std::size_t count_ = 0;  ///< of the pool, in use
   std::vector<Member> members_;
   Index by_key_, by_tally_;
