@@ -76,7 +76,7 @@ void tell_wave(Flow<D, L> f, Falls& falls) {
 
 template <class D, class L>
 void run_away(Flow<D, L> f) {
-  const State before = f.s;
+  Before<L> before = f.s;
   const auto take = [&](Falls& falls) {
     for (const RideEnd& end : falls.caught()) catch_figure(f, end, phase_of(f.s.sub_phase));
   };

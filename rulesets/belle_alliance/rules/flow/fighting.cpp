@@ -216,7 +216,7 @@ void fire(Flow<D, L> f) {
   const std::size_t count = shots_in(f.s, shots);
   if (count == 0) return;
   const std::span<const Shot> all(shots.data(), count);
-  const State before = f.s;
+  Before<L> before = f.s;
   const bool burns = f.s.setup->options.burning_buildings == BurningBuildings::On;
   FireRecord record;
   fire_all(f.s, all, f.dice, f.log, burns || L::on ? &record : nullptr);
@@ -304,7 +304,7 @@ const Melee* melee_of(const MeleeRecord& record, Side side, UnitId unit) {
 /// Who is forced back and who takes the ground, once all is thrown.
 template <class D, class L>
 void move_losers(Flow<D, L> f, const Outcomes& out) {
-  const State before = f.s;
+  Before<L> before = f.s;
   move_after_melee(f.s, out.all());
   for (const Outcome& one : out.all()) {
     const bool takes = one.does == Outcome::Does::TakesGround;
@@ -328,7 +328,7 @@ void fight(Flow<D, L> f) {
     clashes[i] = {a.side, a.attacker, a.defender, static_cast<From>(a.from), 0};
   }
   if (s.attack_count == 0) return;
-  const State before = s;
+  Before<L> before = s;
   Outcomes out;
   const Round round = s.sub_phase == SubPhase::Melees ? Round::First : Round::Advance;
   MeleeRecord record;
@@ -359,7 +359,7 @@ void fight(Flow<D, L> f) {
 
 template <class D, class L>
 bool reorganise(Flow<D, L> f) {
-  const State before = f.s;
+  Before<L> before = f.s;
   if (f.s.prompt_count > 0) {
     form_rallied(f.s);
     tell_changes(f, clause::reorganise_result, before);
@@ -388,7 +388,7 @@ bool reorganise(Flow<D, L> f) {
 
 template <class D, class L>
 void recover(Flow<D, L> f) {
-  const State before = f.s;
+  Before<L> before = f.s;
   recover_all(f.s);
   tell_changes(f, clause::ld_recovers, before);
   go_on_with_works(f);

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <array>
+#include <type_traits>
+
 #include "engine/core/judge.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/disclosure.h"
@@ -12,6 +15,11 @@
 namespace sandtable::belle_alliance {
 
 inline constexpr std::array<Side, 3> kTold{Side::A, Side::B, Side::Umpire};
+
+/// A position as it was, kept for whoever is told what has become of it. Where nobody is told
+/// anything it is not copied, and there is nothing to be asked of it.
+template <class L>
+using Before = std::conditional_t<L::on, const State, const State&>;
 
 /// What `make(viewer)` makes, to each side that sees the unit. `cite(viewer)` cites what stands
 /// behind it.

@@ -326,6 +326,10 @@ bool is_garrison(const State& state, Side side, UnitId id) {
 }  // namespace
 
 void move_after_melee(State& state, std::span<const Outcome> outcomes, Changes* told) {
+  const auto moves = [](const Outcome& o) {
+    return o.does == Does::ForcedBack || o.does == Does::TakesGround;
+  };
+  if (std::none_of(outcomes.begin(), outcomes.end(), moves)) return;
   const State before = state;
   const Going going(state);
   // Of one side the lower number first, as in forced moves (sim.forced-moves-together).
