@@ -82,13 +82,19 @@ function(sandtable_use_headers target name)
   endif()
 endfunction()
 
-# sandtable_library(NAME [COOL] sources... [LINK libraries...])
+# sandtable_library(NAME [COOL|HOT] sources... [LINK libraries...])
 # COOL: it waits for people, disks or the network, and is compiled for a good part of the time.
+# HOT: computer opponents wait for it. Of what may become part of a shared library g++ puts no function
+# into another, since a program might replace it; nobody replaces ours, and clang takes that for granted.
 function(sandtable_library name)
-  cmake_parse_arguments(ARG "COOL" "" "LINK" ${ARGN})
+  cmake_parse_arguments(ARG "COOL;HOT" "" "LINK" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PUBLIC sandtable_flags ${ARG_LINK})
   sandtable_joined(${name} ${ARG_UNPARSED_ARGUMENTS})
+  if(ARG_HOT)
+    target_compile_options(${name} PRIVATE
+      $<$<CXX_COMPILER_ID:GNU>:-fno-semantic-interposition>)
+  endif()
   if(ARG_COOL)
     target_compile_options(${name} PRIVATE ${SANDTABLE_COOL_OPTIMISED})
     sandtable_use_headers(${name} cool)

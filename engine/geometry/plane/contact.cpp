@@ -165,21 +165,26 @@ Len range(Vec from, const Box& box) { return rounded_down(squared_distance(from,
 
 Vec nearest_point(const Box& box, Vec from) {
   if (covers(box, from)) return from;
-  Squared best = kFar;
-  Vec nearest = box.corner[0];
+  std::array<std::array<Vec, 2>, 2> edges;
+  std::size_t count = 0;
   visit_facing_edges(box, from, [&](Vec a, Vec b) {
-    const Squared here = squared_distance(from, a, b);
-    if (best < here) return;
-    best = here;
-    nearest = nearest_point(a, b, from);
+    if (count < edges.size()) edges[count++] = {a, b};
   });
-  return nearest;
+  if (count == 0) return box.corner[0];
+  // Of equals the second.
+  const auto apart = [&](std::size_t i) {
+    return squared_distance(from, edges[i][0], edges[i][1]);
+  };
+  const bool second = count == 2 && !(apart(0) < apart(1));
+  const auto& [a, b] = edges[second ? 1 : 0];
+  return nearest_point(a, b, from);
 }
 
 Vec nearest_point(Vec from, Vec to, Vec of) {
   const std::int64_t whole = squared(to - from);
-  const std::int64_t part = std::clamp<std::int64_t>(dot(of - from, to - from), 0, whole);
-  return whole == 0 ? from : point_on(from, to, Ratio{part, whole});
+  const std::int64_t part = dot(of - from, to - from);
+  if (part <= 0) return from;
+  return part >= whole ? to : point_on(from, to, Ratio{part, whole});
 }
 
 Len length_before_front(const Box& mover, const Box& other) {

@@ -55,6 +55,9 @@ class Steps {
     geometry::Bounds bounds;
   };
 
+  static Spot spot_of(Pose pose, const Body& body) {
+    return {pose.front, body.centre(), body.reach()};
+  }
   const Spot& spot(std::size_t m, int step) { return way(m).spots[static_cast<std::size_t>(step)]; }
   const Way& way(std::size_t m) {
     Way& out = ways_[m];
@@ -64,7 +67,6 @@ class Steps {
   void follow(std::size_t m, Way& out) const {
     March::Part part{};
     Pose before{};
-    Body body;
     out.spots.reserve(kSteps + 1);
     for (Tick tick = 0; tick <= kMarch; tick += kStep) {
       const bool sets_out = tick >= part.until;
@@ -75,14 +77,15 @@ class Steps {
         continue;
       }
       const Pose pose = pose_at(part.walk, tick);
+      Spot next{};
       if (part.walk.track != nullptr)
-        body = march_.body_of(m, tick);
+        next = spot_of(pose, march_.body_of(m, tick));
       else if (sets_out || pose.facing != before.facing)
-        body = body_at(part.walk.form, pose);
-      else
-        body = shifted(body, pose.front - before.front);
+        next = spot_of(pose, body_at(part.walk.form, pose));
+      else  // just as body_at() would have it (shifted)
+        next = {pose.front, out.spots.back().middle + (pose.front - before.front),
+                out.spots.back().reach};
       before = pose;
-      const Spot next{pose.front, body.centre(), body.reach()};
       out.spots.push_back(next);
       out.bounds.add(next.middle - Vec{next.reach, next.reach});
       out.bounds.add(next.middle + Vec{next.reach, next.reach});

@@ -31,12 +31,14 @@ struct Crossings {
 void cross_outline(std::span<const Vec> outline, Vec a, Vec b, bool left, Crossings& out,
                    bool& grazes) {
   const Vec way = b - a;
+  // Kept here while corners are gone round: what lies behind a reference is stored each time.
+  bool touches = false;
+  std::size_t count = 0;
   const auto side_of = [&](Vec corner) {
     const std::int64_t side = geometry::cross(way, corner - a);
-    grazes = grazes || side == 0;
+    touches = touches || side == 0;
     return side > 0 || (side == 0 && !left);
   };
-  out.count = 0;
   bool before = side_of(outline.back());
   for (std::size_t i = 0; i < outline.size(); ++i) {
     const bool here = side_of(outline[i]);
@@ -48,8 +50,10 @@ void cross_outline(std::span<const Vec> outline, Vec a, Vec b, bool left, Crossi
       part = -part;
       whole = -whole;
     }
-    if (out.count < out.at.size()) out.at[out.count++] = {part, whole};
+    if (count < out.at.size()) out.at[count++] = {part, whole};
   }
+  out.count = count;
+  grazes = grazes || touches;
   // Most outlines are crossed twice.
   if (out.count == 2) {
     if (out.at[1] < out.at[0]) std::swap(out.at[0], out.at[1]);

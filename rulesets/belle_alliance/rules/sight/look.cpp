@@ -131,8 +131,14 @@ Vec place_of(const State& state, const Site& site) {
 
 /// All that bears on who sees whom, and on what is kept of it.
 std::uint64_t seen_of(const State& state) {
-  std::uint64_t hash = state.bound;
-  const auto add = [&](std::uint64_t value) { hash = mix64(hash ^ value); };
+  // Lanes that do not wait for each other.
+  std::array<std::uint64_t, 4> lanes{state.bound, 1, 2, 3};
+  std::size_t lane = 0;
+  const auto add = [&](std::uint64_t value) {
+    std::uint64_t& hash = lanes[lane++ % lanes.size()];
+    hash = (hash ^ value) * 0x9E3779B97F4A7C15ULL;
+    hash ^= hash >> 32;
+  };
   const auto word = [](auto... bytes) {
     std::uint64_t out = 0;
     ((out = out << 8 | static_cast<std::uint8_t>(bytes)), ...);
@@ -169,7 +175,9 @@ std::uint64_t seen_of(const State& state) {
     add_place(state.sites[i].from);
     add(state.sites[i].known);
   }
-  return hash;
+  std::uint64_t all = 0;
+  for (const std::uint64_t hash : lanes) all = mix64(all ^ hash);
+  return all;
 }
 
 }  // namespace
@@ -189,7 +197,11 @@ StaffSet staff_in_sight(const State& state, Side side) {
   return Sight(state).all_seen_staff(side);
 }
 
-void look(State& state) { Lookout(state).look(); }
+void look(State& state) {
+  // Mostly nothing has changed, and what a lookout remembers is large.
+  const std::uint64_t now = seen_of(state);
+  if (now != state.looked_at) Lookout(state).look_at(now);
+}
 
 void Lookout::look(Side side) {
   State& state = state_;
@@ -239,7 +251,10 @@ bool Lookout::shows(Side side, const Site& site) const {
 
 void Lookout::look() {
   const std::uint64_t now = seen_of(state_);
-  if (now == state_.looked_at) return;
+  if (now != state_.looked_at) look_at(now);
+}
+
+void Lookout::look_at(std::uint64_t now) {
   if (sight_)
     sight_->again(memory_);
   else

@@ -210,6 +210,9 @@ class Lookout {
   void look();
 
  private:
+  friend void look(State& state);
+  /// What is seen hangs on what has that key (seen_of).
+  void look_at(std::uint64_t now);
   void look(Side side);
   bool shows(Side side, const Site& site) const;
 

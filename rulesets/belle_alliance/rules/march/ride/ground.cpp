@@ -60,6 +60,10 @@ RideGround::RideGround(const State& state) : state_(state) {
     const std::array<Vec, 2> line{a, b};
     add_line(ground, line);
   });
+  for (std::size_t i = 0; i < areas_.size(); ++i)
+    if (is_solid(areas_[i].ground)) barring_.areas.push_back(i);
+  for (std::size_t i = 0; i < lines_.size(); ++i)
+    if (lines_[i].ground == Ground::River) barring_.rivers.push_back(i);
 }
 
 void RideGround::add(const FeatureCard& card, FeatureId id) {
@@ -97,6 +101,46 @@ int RideGround::part_at(Vec place) const {
     part = std::min(part, hundredths(area.ground == Ground::Wood ? row.in_wood : row.in_rough));
   }
   return part;
+}
+
+namespace {
+
+/// Whether a straight edge surely runs past some bounds.
+bool runs_past(const geometry::Bounds& bounds, Vec a, Vec b) {
+  if (!bounds.meets(bounds_of(a, b))) return true;
+  const auto side = [&](Len x, Len y) { return geometry::turn(a, b, Vec{x, y}); };
+  const auto p = side(bounds.low.x, bounds.low.y), q = side(bounds.low.x, bounds.high.y),
+             r = side(bounds.high.x, bounds.low.y), s = side(bounds.high.x, bounds.high.y);
+  return (p > 0 && q > 0 && r > 0 && s > 0) || (p < 0 && q < 0 && r < 0 && s < 0);
+}
+
+bool run_past(const geometry::Bounds& bounds, std::span<const Vec> points, bool closed) {
+  for (std::size_t i = closed ? 0 : 1; i < points.size(); ++i)
+    if (!runs_past(bounds, points[i == 0 ? points.size() - 1 : i - 1], points[i])) return false;
+  return true;
+}
+
+}  // namespace
+
+bool RideGround::is_even(const geometry::Bounds& bounds) const {
+  return std::all_of(areas_.begin(), areas_.end(),
+                     [&](const Area& area) {
+                       return !area.polygon.bounds().meets(bounds) ||
+                              run_past(bounds, area.polygon.points(), true);
+                     }) &&
+         std::all_of(lines_.begin(), lines_.end(), [&](const Line& line) {
+           return !line.bounds.meets(bounds) || run_past(bounds, line.points, false);
+         });
+}
+
+RideGround::Even RideGround::even_about(Vec place) const {
+  for (const Len half : {6 * geometry::kCentimetre, 2 * geometry::kCentimetre}) {
+    geometry::Bounds bounds;
+    bounds.add(place);
+    bounds = bounds.grown(half);
+    if (is_even(bounds)) return {bounds, part_at(place)};
+  }
+  return {};
 }
 
 bool RideGround::is_crossed_at(Vec place) const {
@@ -143,13 +187,13 @@ Len RideGround::toll(Vec from, Vec to) const {
 }
 
 bool RideGround::is_barred(const Area& area, Vec from, Vec to, FeatureId open) const {
-  return is_solid(area.ground) && area.feature != open && goes_through(area.polygon, from, to) &&
+  return area.feature != open && goes_through(area.polygon, from, to) &&
          !area.polygon.contains(from);
 }
 
 /// Whether a way crosses a river with neither bridge nor ford.
 bool RideGround::crosses(const Line& river, Vec from, Vec to) const {
-  if (river.ground != Ground::River || !river.bounds.meets(bounds_of(from, to))) return false;
+  if (!river.bounds.meets(bounds_of(from, to))) return false;
   for (std::size_t i = 0; i + 1 < river.points.size(); ++i) {
     const Vec a = river.points[i], b = river.points[i + 1];
     if (geometry::segments_meet(from, to, a, b) && !is_crossed_at(meeting(from, to, a, b)))
@@ -159,10 +203,7 @@ bool RideGround::crosses(const Line& river, Vec from, Vec to) const {
 }
 
 bool RideGround::bars(Vec from, Vec to, FeatureId open) const {
-  return std::any_of(areas_.begin(), areas_.end(),
-                     [&](const Area& area) { return is_barred(area, from, to, open); }) ||
-         std::any_of(lines_.begin(), lines_.end(),
-                     [&](const Line& line) { return crosses(line, from, to); });
+  return is_barred_by(barring_, from, to, open);
 }
 
 /// Notes all that bars a way and was not noted before; whether there was any.
@@ -173,9 +214,9 @@ bool RideGround::note_bars(Vec from, Vec to, FeatureId open, Bars& bars) const {
     of.push_back(number);
     any = true;
   };
-  for (std::size_t i = 0; i < areas_.size(); ++i)
+  for (const std::size_t i : barring_.areas)
     if (is_barred(areas_[i], from, to, open)) note(bars.areas, i);
-  for (std::size_t i = 0; i < lines_.size(); ++i)
+  for (const std::size_t i : barring_.rivers)
     if (crosses(lines_[i], from, to)) note(bars.rivers, i);
   return any;
 }

@@ -34,6 +34,14 @@ class RideGround {
   /// What a short way along a road costs him: hill edges alone.
   Len toll_on_road(Vec from, Vec to) const;
 
+  /// Ground about a place in which no outline and no line runs: there nothing bars a way and
+  /// nothing is paid for, and he has the same part of his rate everywhere.
+  struct Even {
+    geometry::Bounds bounds;  ///< that hold nothing where there is no such ground
+    int part = 0;
+  };
+  Even even_about(Vec place) const;
+
  private:
   struct Area {
     FeatureId feature = kNoFeature;
@@ -61,11 +69,13 @@ class RideGround {
   void add_corners(const Area& area, std::vector<Vec>& out) const;
   void add_crossings(const Line& river, std::vector<Vec>& out) const;
   bool is_on_table(Vec place) const;
+  bool is_even(const geometry::Bounds& bounds) const;
   Len hill_edges(Vec from, Vec to) const;
 
   const State& state_;
   std::vector<Area> areas_;
   std::vector<Line> lines_;
+  Bars barring_;  ///< all that cannot be crossed
   std::vector<std::vector<Vec>> roads_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <optional>
 
 #include "engine/geometry/plane/angle.h"
@@ -43,9 +44,12 @@ Vec nearest_on(const Body& body, Vec place) {
 }
 
 /// So far on the straight way to a point, and not beyond it.
-Vec towards(Vec from, Vec to, Len way) {
-  const Len whole = geometry::length(to - from);
+Vec towards(Vec from, Vec to, Len way, Len whole) {
   return way >= whole ? to : geometry::point_on(from, to, {way, whole});
+}
+
+Vec towards(Vec from, Vec to, Len way) {
+  return towards(from, to, way, geometry::length(to - from));
 }
 
 /// Within reach of an enemy's base (catch.when).
@@ -85,14 +89,16 @@ struct Rider {
       false;  ///< at the end of the step before it touched whom it is in contact with
   // Where ground bears on his way:
   bool over_ground = false;
-  bool straight = true;           ///< it has not borne on it yet
-  Len credit = 0;                 ///< of his rate that he has not spent
-  std::optional<Vec> by;          ///< where he goes to get round something
-  std::vector<Vec> road{};        ///< what is left of his way by roads
-  bool on_road = false;           ///< he has come on it
-  FeatureId open = kNoFeature;    ///< that does not bar him: where the garrison is that he goes to
-  bool exposed = false;           ///< within reach of an enemy, with no own unit beside it
-  Vec watched_at{};               ///< where that was found
+  bool straight = true;         ///< it has not borne on it yet
+  Len credit = 0;               ///< of his rate that he has not spent
+  std::optional<Vec> by;        ///< where he goes to get round something
+  std::vector<Vec> road{};      ///< what is left of his way by roads
+  bool on_road = false;         ///< he has come on it
+  RideGround::Even even{};      ///< about him
+  FeatureId open = kNoFeature;  ///< that does not bar him: where the garrison is that he goes to
+  Len room = 0;          ///< surely so far it has to any outline of the enemy, if it is more than 0
+  bool exposed = false;  ///< within reach of an enemy, with no own unit beside it
+  Vec watched_at{};      ///< where that was found
   UnitId watched_with = kNoUnit;  ///< and whom it was in contact with
 };
 
@@ -211,7 +217,10 @@ class Riders {
       units_.go_to(step * kStep);
     else
       units_.rest();
-    for (Rider& rider : riders_) rider.before = rider.end.place;
+    for (Rider& rider : riders_) {
+      rider.before = rider.end.place;
+      rider.room = less(rider.room, units_.moved(other(rider.ride.side)));
+    }
     for (Rider& rider : riders_)
       if (rider.end.caught < 0) move(rider, step);
     for (Rider& rider : riders_)
@@ -274,6 +283,11 @@ class Riders {
     reach(rider, step);
   }
 
+  /// Room that is left of it, after so much.
+  static Len less(Len room, Len by) { return std::max(room - by, 0); }
+  /// How far it is at most, as rooms are told.
+  static Len apart(Vec a, Vec b) { return std::max(std::abs(a.x - b.x), std::abs(a.y - b.y)); }
+
   static Vec towards_goal(const Rider& rider, const Goal& goal, Len way) {
     return goal.apart == 0 ? towards(rider.before, goal.place, way)
                            : short_of(rider.before, goal.place, goal.apart, way);
@@ -310,13 +324,16 @@ class Riders {
   Vec round_ground(Rider& rider, const Goal& goal, Len spent, Len way) {
     constexpr int kAll = 100;
     const Vec from = rider.before;
-    const bool barred = ground_->bars(from, goal.place, rider.open);
+    if (!rider.even.bounds.contains(from)) rider.even = ground_->even_about(from);
+    const bool even = rider.even.bounds.contains(from);
+    const auto is_plain = [&](Vec to) { return even && rider.even.bounds.contains(to); };
+    const bool barred = !is_plain(goal.place) && ground_->bars(from, goal.place, rider.open);
     if (!barred || rider.by == from) rider.by.reset();
     if (barred && !rider.by) {
       const Vec next = ground_->next(from, goal.place, rider.open);
       if (next != goal.place) rider.by = next;
     }
-    const int part = ground_->part_at(from);
+    const int part = even ? rider.even.part : ground_->part_at(from);
     rider.credit += way;
     const Len goes = std::min(rider.credit, 2 * way);
     const Len far = goes * part / kAll;
@@ -324,9 +341,10 @@ class Riders {
     if (rider.by || part < kAll) rider.straight = false;
     if (rider.straight && rider.ride.to == Ride::To::Place)
       to = towards(rider.start, goal.place, spent);
-    const Len toll = ground_->toll(from, to);
+    const bool plain = is_plain(to);
+    const Len toll = plain ? 0 : ground_->toll(from, to);
     if (toll > 0) rider.straight = false;
-    if (toll + goes > rider.credit || ground_->bars(from, to, rider.open)) return from;
+    if (toll + goes > rider.credit || (!plain && ground_->bars(from, to, rider.open))) return from;
     rider.credit -= toll + goes;
     return to;
   }
@@ -334,7 +352,7 @@ class Riders {
   /// On towards a point as far as a gap of a base's contact lets it.
   static Vec short_of(Vec from, Vec to, Len apart, Len way) {
     const Len whole = geometry::length(to - from);
-    return towards(from, to, std::clamp(whole - apart - kContact + 1, 0, way));
+    return towards(from, to, std::clamp(whole - apart - kContact + 1, 0, way), whole);
   }
 
   /// Neither in an enemy's outline nor off the table (sim.staff, staff.leave-table).
@@ -345,6 +363,7 @@ class Riders {
         place.y > setup.depth - radius)
       return false;
     constexpr Len kHair = 2;
+    if (less(rider.room, apart(rider.before, place)) > radius + kHair) return true;
     if (!units_.is_any_near(other(rider.ride.side), place, radius + kHair)) return true;
     for (std::size_t m = 0; m < units_.count(); ++m)
       if (units_.side(m) != rider.ride.side && !is_beyond(place, units_.body(m), kHair) &&
@@ -388,8 +407,6 @@ class Riders {
   /// The lowest number of the enemies within 5 cm of a figure that nobody covers.
   UnitId threat(const Rider& rider, Tick tick, Vec place) const {
     UnitId found = kNoUnit;
-    // Within a step nobody goes farther than a centimetre.
-    constexpr Len kFar = kCatch + geometry::kCentimetre;
     if (rider.end.contact != kNoUnit ||
         !units_.is_any_near(other(rider.ride.side), place, staff_base(place).radius + kFar))
       return found;
@@ -414,7 +431,14 @@ class Riders {
     if (units_stand_ && rider.end.place == rider.watched_at &&
         rider.end.contact == rider.watched_with)
       return;
-    const bool exposed = is_exposed(rider, step * kStep, rider.end.place);
+    rider.room = less(rider.room, apart(rider.before, rider.end.place));
+    // As long as nobody can have come near, nobody is looked for.
+    const Len limit = staff_base({}).radius + kFar;
+    if (rider.end.contact == kNoUnit && rider.room <= limit)
+      rider.room = units_.room(other(rider.ride.side), rider.end.place);
+    rider.watched_at = rider.end.place;
+    rider.watched_with = rider.end.contact;
+    const bool exposed = rider.room <= limit && is_exposed(rider, step * kStep, rider.end.place);
     const bool comes = exposed && !rider.exposed;
     rider.exposed = exposed;
     if (!comes) return;
@@ -443,6 +467,8 @@ class Riders {
     rider.end.beside = nearest.found().beside;
   }
 
+  /// Within a step nobody goes farther than a centimetre.
+  static constexpr Len kFar = kCatch + geometry::kCentimetre;
   static constexpr std::int64_t kRate =
       std::int64_t{table::table_march_rates::at(table::table_march_rates::Key::Staff).normal} *
       geometry::kCentimetre;
@@ -506,12 +532,25 @@ Riders riders_of(const State& state, const March& march, std::span<const Ride> r
 
 }  // namespace
 
+namespace {
+
+/// So far from the place of a unit a figure is surely out of its reach (catch.when).
+std::int64_t farthest_from(const Form& form) {
+  return span_of(form) + kCatch + staff_base({}).radius + geometry::kCentimetre;
+}
+
+}  // namespace
+
 std::array<StaffSet, 2> exposed_staff(const State& state) {
   std::array<StaffSet, 2> out;
   for (const Side side : {Side::A, Side::B}) {
     const Force& own = state.of(side);
     const Side enemy = other(side);
     std::vector<std::optional<Body>> bodies(state.of(enemy).unit_count);
+    // From their places no outline comes nearer to a figure that is farther off.
+    std::array<std::int64_t, kMaxUnits> farthest{};
+    for (UnitId id = 0; id < state.of(enemy).unit_count; ++id)
+      if (on_table(state, enemy, id)) farthest[id] = farthest_from(form_of(state, enemy, id));
     const auto body = [&](UnitId id) -> const Body& {
       return bodies[id] ? *bodies[id] : bodies[id].emplace(body_of(state, enemy, id));
     };
@@ -520,10 +559,9 @@ std::array<StaffSet, 2> exposed_staff(const State& state) {
       if (figure.standing != Standing::OnTable || figure.contact != kNoUnit) continue;
       for (UnitId id = 0; id < state.of(enemy).unit_count; ++id) {
         if (!on_table(state, enemy, id)) continue;
-        // No outline reaches farther than that from the place of its unit.
-        constexpr std::int64_t kFar = std::int64_t{100} * geometry::kCentimetre;
         const Vec place = state.of(enemy).units[id].place;
-        if (geometry::squared(place - figure.place) > kFar * kFar) continue;
+        const std::int64_t far = farthest[id];
+        if (geometry::squared(place - figure.place) > far * far) continue;
         if (is_beyond(figure.place, body(id), kCatch + geometry::kCentimetre) ||
             !is_in_reach(figure.place, body(id)))
           continue;

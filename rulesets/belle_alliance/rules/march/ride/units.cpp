@@ -1,5 +1,6 @@
 #include "rulesets/belle_alliance/rules/march/ride/units.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace sandtable::belle_alliance {
@@ -32,6 +33,7 @@ UnitsThen::UnitsThen(const March& march) : march_(march) {
 
 void UnitsThen::go_to(Tick tick) {
   rest_ = false;
+  for (Discs& discs : discs_) discs.moved = 0;
   for (std::size_t m = 0; m < units_.size(); ++m) {
     Unit& unit = units_[m];
     unit.stood = true;
@@ -64,9 +66,23 @@ void UnitsThen::lay_down(std::size_t m, Pose pose, Tick tick) {
   unit.laid = true;
   unit.stood = false;
   Discs& discs = discs_[static_cast<std::size_t>(index(unit.side))];
-  discs.x[unit.at] = body.centre().x;
-  discs.y[unit.at] = body.centre().y;
-  discs.reach[unit.at] = body.reach();
+  const Vec at = body.centre();
+  const Len reach = body.reach();
+  const Len gone = std::max(std::abs(at.x - discs.x[unit.at]), std::abs(at.y - discs.y[unit.at]));
+  discs.moved = std::max(discs.moved, gone + std::max(reach - discs.reach[unit.at], 0));
+  discs.x[unit.at] = at.x;
+  discs.y[unit.at] = at.y;
+  discs.reach[unit.at] = reach;
+}
+
+Len UnitsThen::room(Side side, Vec place) const {
+  const Discs& discs = discs_[static_cast<std::size_t>(index(side))];
+  Len room = geometry::kMaxCoordinate;
+  for (std::size_t i = 0; i < discs.x.size(); ++i) {
+    const Len aside = std::abs(discs.x[i] - place.x), ahead = std::abs(discs.y[i] - place.y);
+    room = std::min(room, std::max(aside, ahead) - discs.reach[i]);
+  }
+  return std::max(room, 0);
 }
 
 bool UnitsThen::is_any_near(Side side, Vec place, Len limit) const {

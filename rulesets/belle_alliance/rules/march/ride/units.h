@@ -36,6 +36,14 @@ class UnitsThen {
   const Body& body(std::size_t m) const { return bodies_[m]; }
   const Track& track(std::size_t m) const { return tracks_[m]; }
 
+  /// How far at most a point of an outline of that side has come since the moment before, in either
+  /// direction of the table's edges.
+  Len moved(Side side) const {
+    return rest_ ? 0 : discs_[static_cast<std::size_t>(index(side))].moved;
+  }
+  /// Surely no outline of that side has a point nearer to a place in both directions of the table's
+  /// edges; 0 where one may have it there.
+  Len room(Side side, Vec place) const;
   /// Whether any unit of a side may have a point within so much of a place: no is sure.
   bool is_any_near(Side side, Vec place, Len limit) const;
 
@@ -56,6 +64,7 @@ class UnitsThen {
   /// Discs about the units of a side, none of which has a point outside.
   struct Discs {
     std::vector<Len> x, y, reach;
+    Len moved = 0;
   };
   void lay_down(std::size_t m, geometry::Pose pose, Tick tick);
 

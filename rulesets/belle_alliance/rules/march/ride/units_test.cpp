@@ -58,7 +58,15 @@ TEST(UnitsThen, SayWhoHasStoodAndWhoMayBeNear) {
   EXPECT_TRUE(units.is_any_near(kB, cm(130, 70), 5 * kCm));
   EXPECT_FALSE(units.is_any_near(kB, cm(130, 20), 5 * kCm));
   EXPECT_FALSE(units.is_any_near(kB, cm(50, 50), 5 * kCm)) << "of the other side alone";
+  const Len room = units.room(kB, cm(130, 20));
+  EXPECT_GT(room, 5 * kCm);
+  EXPECT_FALSE(units.is_any_near(kB, cm(130, 20), room - 1));
+  EXPECT_TRUE(units.is_any_near(kB, cm(130, 20), room));
+  EXPECT_EQ(units.room(kB, cm(130, 76)), 0) << "in an outline";
+  EXPECT_GT(units.moved(kA), 0);
+  EXPECT_EQ(units.moved(kB), 0) << "who stands";
   units.rest();
+  EXPECT_EQ(units.moved(kA), 0);
   EXPECT_TRUE(units.has_stood(units.find(kA, 0)));
 }
 
