@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <utility>
 #include <vector>
 
+#include "engine/core/rng.h"
+#include "rulesets/belle_alliance/rules/march/ride/ground.h"
 #include "rulesets/belle_alliance/words/field.h"
 
 namespace sandtable::belle_alliance {
@@ -179,6 +182,41 @@ TEST(Ride, LeavesTheRoadWhereItIsNearestToTheGoal) {
   EXPECT_NEAR(end.contact_step, (40.5 + 6 - kBase) * 200 / 75, 1);
   // Where no road is near enough to lead on he rides as without the word.
   EXPECT_EQ(f.ride_of({kA, who, Ride::To::Place, 0, true, cm(20, 20)}).place, cm(20, 20));
+}
+
+// Where nothing begins or ends about a rider, nothing bars a step or is paid for.
+TEST(RideGround, IsTheSameAllOverWhereItIsEven) {
+  Field f;
+  f.feature("Wood", Ground::Wood, {cm(30, 60), cm(58, 56), cm(64, 72), cm(52, 104), cm(28, 100)});
+  f.area("Hill", Ground::Hill, 70, 20, 160, 90);
+  f.area("House", Ground::Building, 100, 100, 110, 120);
+  f.area("Ford", Ground::Ford, 140, 120, 150, 140);
+  f.feature("River", Ground::River, {cm(0, 30), cm(60, 34), cm(80, 10)});
+  f.feature("Brook", Ground::Stream, {cm(90, 130), cm(200, 130)});
+  f.order("", "");
+  const RideGround ground(f.state());
+  Rng rng(3);
+  const auto within = [&](Vec low, Vec high) {
+    const auto one = [&](Len a, Len b) {
+      return a + static_cast<Len>(rng.below(static_cast<std::uint32_t>(b - a + 1)));
+    };
+    return Vec{one(low.x, high.x), one(low.y, high.y)};
+  };
+  int even = 0;
+  constexpr int kRounds = 4'000;
+  for (int round = 0; round < kRounds; ++round) {
+    const Vec place = within(cm(5, 5), cm(195, 145));
+    const RideGround::Even about = ground.even_about(place);
+    if (!about.bounds.contains(place)) continue;
+    ++even;
+    const Vec from = within(about.bounds.low, about.bounds.high);
+    const Vec to = within(about.bounds.low, about.bounds.high);
+    ASSERT_EQ(ground.part_at(from), about.part) << "in round " << round;
+    ASSERT_EQ(ground.toll(from, to), 0) << "in round " << round;
+    ASSERT_FALSE(ground.bars(from, to, kNoFeature)) << "in round " << round;
+  }
+  EXPECT_GT(even, kRounds / 2);
+  EXPECT_LT(even, kRounds) << "an edge is near";
 }
 
 // The checks of catch.when and catch.at-the-moment: skirmishers march to within 5 cm of him.
