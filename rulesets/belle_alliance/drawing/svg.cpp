@@ -374,8 +374,8 @@ class Picture {
             colours_.land + "\" stroke=\"" + colour_of(side) + "\" stroke-width=\"3\"><title>" +
             std::to_string(key.tick / kSegment) + "</title></circle>\n";
   }
-  /// Where it was when the march began, dashed; the way of the middle of its front; where it was
-  /// seen last, filled if that is its end.
+  /// Where it was when the march began, dashed; the way of the middle of its front; its end, or
+  /// dashed where it was seen last.
   void way(const Trail& trail) {
     const TimedPose &first = trail.poses.front(), &last = trail.poses.back();
     const std::string dashed = " stroke-dasharray=\"6 4\" class=\"began\"";
@@ -388,7 +388,8 @@ class Picture {
       for (std::size_t i = 1; i < trail.poses.size(); ++i)
         if (trail.poses[i].pose != trail.poses[i - 1].pose) dot(trail.poses[i], trail.side);
     }
-    if (last.tick == kMarch) shape(train_at(trail.form, last.pose, trail.ended), trail.side, "");
+    const char* lost = last.tick == kMarch ? "" : " stroke-dasharray=\"6 4\" class=\"lost\"";
+    shape(train_at(trail.form, last.pose, trail.ended), trail.side, lost);
     label(last.pose.front, label_of(view_, trail.side, trail.unit));
   }
   /// The way of a staff figure; filled where he came to stand, dashed where he was seen last.

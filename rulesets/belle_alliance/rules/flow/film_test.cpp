@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
 
+#include "rulesets/belle_alliance/drawing/drawing.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/ruleset.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
@@ -83,6 +85,22 @@ TEST_F(Film4d, LosesFromSightWhoGoesIntoAWood) {
   EXPECT_EQ(seen[0].poses.front().tick, 0);
   EXPECT_LT(seen[0].poses.back().tick, kMarch);
   EXPECT_EQ(seen[0].poses.back().tick % kSegment, 0) << "the end of the segment";
+}
+
+// Of one who has not stirred his name alone would stand where he was.
+TEST_F(Film4d, DrawsWhomItLosesFromSightWhereItSawHimLast) {
+  const auto lost = [&](Post viewer) {
+    const std::string picture =
+        draw_film(film(viewer), BelleAlliance::view(state(), viewer), desk::SvgLook{});
+    int count = 0;
+    for (auto at = picture.find("class=\"lost\""); at != std::string::npos;
+         at = picture.find("class=\"lost\"", at + 1))
+      ++count;
+    return count;
+  };
+  EXPECT_EQ(lost(kB), 1) << "who marches into the wood";
+  EXPECT_EQ(lost(kA), 1) << "who stands, from within it";
+  EXPECT_EQ(lost(Side::Umpire), 0);
 }
 
 TEST_F(Film4d, TellsWhomItLosesFromSightAndWhomItGains) {
