@@ -245,11 +245,12 @@ class AnswersOf : public ReplayOf<D> {
           return no_odds_by(*why, lang);
     Post decider = side;
     // An umpire may ask what an order of whoever decides now would come to.
-    for (const Side asked : {Side::A, Side::B}) {
-      if (side.side != Side::Umpire || found.told.ok || !found.action) break;
-      if (!is_asked(R::turn(s), asked)) continue;
+    for (const Post asked : side.side == Side::Umpire ? deciders(s) : std::vector<Post>()) {
+      if (found.told.ok) break;
+      auto his = judged(read_by(s, asked), asked, text, {.way = ask.way}, lang);
+      if (!his.action) continue;
       decider = asked;
-      found = judged(s, decider, text, {.way = ask.way}, lang);
+      found = std::move(his);
     }
     if (!found.told.ok) return tl::unexpected(std::move(found.told));
     auto report = OddsOf<D>(s, seat_of<R>(decider), *found.action, ask, facts_, lang).report();
@@ -431,6 +432,18 @@ class AnswersOf : public ReplayOf<D> {
   }
   auto in_words(Lang lang) const {
     return [this, lang](const std::vector<Finding>& findings) { return reasons(findings, lang); };
+  }
+  static std::vector<Post> deciders(const State& s) {
+    std::vector<Post> out;
+    for (const Side side : {Side::A, Side::B})
+      for (std::uint8_t i = 0; i < kMostPosts; ++i)
+        if (is_asked(R::turn(s), Post(side, i))) out.emplace_back(side, i);
+    return out;
+  }
+  /// The truth, in which words are read as that commander means them.
+  static State read_by(State s, Post by) {
+    if constexpr (desk::ReadsBy<D>) D::read_by(s, by);
+    return s;
   }
   JudgedAction<D> judged(const State& s, Post side, std::string_view text, const Wanted& wanted,
                          Lang lang) const {

@@ -34,6 +34,13 @@ struct Reason {
   std::string text;
 };
 
+/// What words mean hangs on who says them: each side has names of its own for the enemy.
+template <class D>
+concept ReadsBy = requires(typename D::Rules::State& s, Post by) {
+  /// Words are read in the position as he means them.
+  D::read_by(s, by);
+};
+
 /// The words of a ruleset.
 template <class D>
 concept Words = requires(const typename D::Rules::State s, const typename D::Rules::Setup& setup,

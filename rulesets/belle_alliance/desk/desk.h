@@ -92,6 +92,7 @@ struct Desk : Mind {
   static std::vector<desk::Spread> spreads(const State& before,
                                            const std::vector<Branch<BelleAlliance>>& branches,
                                            Lang lang);
+  static void read_by(State& s, Post by) { s.looker = by; }
   static std::optional<std::pair<Side, Action>> follow(const State& s, const State& before,
                                                        Side side, const Action& a);
   static std::vector<std::pair<std::string, std::string>> figures(const Event& event,

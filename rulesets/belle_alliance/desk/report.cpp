@@ -87,6 +87,24 @@ void add_orders(Lines& out, const State& before, Side side, const Sheet& sheet, 
   }
 }
 
+/// Which attacks that have reached their enemies come to no melee after the fire of 5a: those of
+/// whom it breaks, and of whose enemy it drives off.
+void add_attacks(Lines& out, const State& before, Lang lang) {
+  std::set<std::pair<Side, UnitId>> told;
+  for (std::size_t i = 0; i < before.attack_count; ++i) {
+    const auto [side, id] = std::pair(before.attacks[i].side, before.attacks[i].attacker);
+    if (!told.insert({side, id}).second) continue;
+    out.push_back({messages().format(lang, "odds.no-melee",
+                                     {desk::words("unit", name_of(before, side, id, lang))}),
+                   [side = side, id = id, bound = before.bound](const State& s) {
+                     using namespace unit_flag;
+                     const std::uint32_t fought = s.bound == bound ? kAttacked : kAttackedBefore;
+                     return (s.of(side).units[id].flags & fought) == 0;
+                   },
+                   false});
+  }
+}
+
 /// Who is still asked beside the one whose decision it is.
 Post beside(const State& s) {
   const Turn turn = turn_of(s);
@@ -102,6 +120,7 @@ Lines Desk::lines(const State& before, Post seat, const Action& a, Lang lang) {
   Lines out;
   if (a.verb == Verb::Orders && a.sheet != nullptr)
     add_orders(out, before, seat.side, *a.sheet, lang);
+  if (a.verb == Verb::Fire && before.sub_phase == SubPhase::Fire) add_attacks(out, before, lang);
   if (a.verb != Verb::Appoint) return out;
   for (const Item& item : a.items)
     out.push_back(
