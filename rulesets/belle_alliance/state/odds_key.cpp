@@ -18,18 +18,7 @@ class Lanes {
   template <class T>
   void add(std::span<const T> all) {
     static_assert(std::has_unique_object_representations_v<T>);
-    std::size_t at = 0;
-    const std::size_t size = all.size_bytes();
-    const void* from = all.data();
-    for (; at + sizeof(Words) <= size; at += sizeof(Words)) {
-      Words words;
-      std::memcpy(words.data(), static_cast<const std::byte*>(from) + at, sizeof(Words));
-      take(words);
-    }
-    if (at == size) return;
-    Words rest{};
-    std::memcpy(rest.data(), static_cast<const std::byte*>(from) + at, size - at);
-    take(rest);
+    add_bytes(std::as_bytes(all));
   }
   /// The first so many.
   template <class T, std::size_t kSize>
@@ -52,6 +41,18 @@ class Lanes {
 
  private:
   using Words = std::array<std::uint64_t, 4>;
+  // By itself: put in for every array, with checks of every access, it is more than clang can hold.
+  [[gnu::noinline]] void add_bytes(std::span<const std::byte> all) {
+    for (; all.size() >= sizeof(Words); all = all.subspan(sizeof(Words))) {
+      Words words;
+      std::memcpy(words.data(), all.data(), sizeof(Words));
+      take(words);
+    }
+    if (all.empty()) return;
+    Words rest{};
+    std::memcpy(rest.data(), all.data(), all.size());
+    take(rest);
+  }
   void take(const Words& words) {
     for (std::size_t i = 0; i < words.size(); ++i) {
       lanes_[i] = (lanes_[i] ^ words[i]) * 0x9E3779B97F4A7C15ULL;
