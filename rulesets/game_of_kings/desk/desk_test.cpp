@@ -120,8 +120,8 @@ TEST_F(DeskTest, ViewRulerAndDrawingAgreeOnWhoHasAnArc) {
 TEST_F(DeskTest, TheReachNamesWhatStopsIt) {
   const std::string text = measured("reach Touraine");
   EXPECT_TRUE(
-      text.starts_with("Touraine: 8.00 cm (move.other-foot); from 6.00 cm The Variation is "
-                       "rolled.\n  straight ahead: 6.51 cm, then Deutschmeister is in the "
+      text.starts_with("Touraine: 8.00 cm (move.other-foot); The Variation is rolled from 6.00 cm "
+                       "on.\n  straight ahead: 6.51 cm, then Deutschmeister is in the "
                        "way (move.keep-off-the-enemy)"))
       << text;
   EXPECT_NE(text.find("\n  wood: 1 cm costs 2.00 cm"), text.npos) << text;

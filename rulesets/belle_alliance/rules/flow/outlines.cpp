@@ -31,8 +31,7 @@ bool is_free_of_others(const State& s, const Going& going, const NewOutline& lai
       const bool gives_way = of == laid.side && id > laid.id && movable[slot(of)].has(id);
       const bool beside = of == laid.side && (id == laid.id || laid.beside.has(id));
       if (beside || gives_way || passed[slot(of)].has(id)) continue;
-      if (on_table(s, of, id) && !lies_apart(s, body, of, id) && overlap(body, body_of(s, of, id)))
-        return false;
+      if (on_table(s, of, id) && overlap(body, body_of(s, of, id))) return false;
     }
   return true;
 }

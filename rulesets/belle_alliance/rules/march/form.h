@@ -85,11 +85,6 @@ Len nearest_piece(const Body& body, F&& f) {
   return best;
 }
 Body body_at(const Form& form, geometry::Pose pose);
-/// No point of an outline of that form is farther from the place of its unit: nor of a train round
-/// bends, whose way is as long as it lies deep.
-inline std::int64_t span_of(const Form& form) {
-  return std::int64_t{form.radius} + form.size.width + form.size.depth;
-}
 /// The same body that much farther on: just as body_at() has it there, which rounds nothing but
 /// what hangs on size and facing.
 inline Body shifted(const Body& body, Vec by) {

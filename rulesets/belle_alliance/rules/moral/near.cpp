@@ -106,17 +106,11 @@ Body body_of(const State& state, Side side, UnitId unit) {
   return body_of(*state.setup, state.of(side), unit, card_of(state, side, unit).troops);
 }
 
-bool lies_apart(const State& state, const Body& body, Side side, UnitId unit) {
-  const std::int64_t far =
-      span_of(form_of(state, side, unit)) + body.reach() + geometry::kMillimetre;
-  return geometry::squared(state.of(side).units[unit].place - body.centre()) > far * far;
-}
-
 bool lies_on_nobody(const State& state, Side side, UnitId unit, const Body& body) {
   for (const Side of : {Side::A, Side::B})
     for (UnitId id = 0; id < state.of(of).unit_count; ++id) {
       if ((of == side && id == unit) || !on_table(state, of, id)) continue;
-      if (!lies_apart(state, body, of, id) && overlap(body, body_of(state, of, id))) return false;
+      if (overlap(body, body_of(state, of, id))) return false;
     }
   return true;
 }

@@ -20,8 +20,6 @@ inline bool on_table(const State& state, Side side, UnitId unit) {
 inline geometry::Pose pose_of(const Unit& unit) { return {unit.place, unit.facing}; }
 /// The outline of a unit where it stands.
 Body body_of(const State& state, Side side, UnitId unit);
-/// Surely an outline does not lie on that of a unit: told without laying that out.
-bool lies_apart(const State& state, const Body& body, Side side, UnitId unit);
 /// Whether an outline of a unit would lie on no other unit of either side.
 bool lies_on_nobody(const State& state, Side side, UnitId unit, const Body& body);
 /// The same among a side's units, of troops that may be known by their arm alone.

@@ -532,25 +532,12 @@ Riders riders_of(const State& state, const March& march, std::span<const Ride> r
 
 }  // namespace
 
-namespace {
-
-/// So far from the place of a unit a figure is surely out of its reach (catch.when).
-std::int64_t farthest_from(const Form& form) {
-  return span_of(form) + kCatch + staff_base({}).radius + geometry::kCentimetre;
-}
-
-}  // namespace
-
 std::array<StaffSet, 2> exposed_staff(const State& state) {
   std::array<StaffSet, 2> out;
   for (const Side side : {Side::A, Side::B}) {
     const Force& own = state.of(side);
     const Side enemy = other(side);
     std::vector<std::optional<Body>> bodies(state.of(enemy).unit_count);
-    // From their places no outline comes nearer to a figure that is farther off.
-    std::array<std::int64_t, kMaxUnits> farthest{};
-    for (UnitId id = 0; id < state.of(enemy).unit_count; ++id)
-      if (on_table(state, enemy, id)) farthest[id] = farthest_from(form_of(state, enemy, id));
     const auto body = [&](UnitId id) -> const Body& {
       return bodies[id] ? *bodies[id] : bodies[id].emplace(body_of(state, enemy, id));
     };
@@ -559,9 +546,10 @@ std::array<StaffSet, 2> exposed_staff(const State& state) {
       if (figure.standing != Standing::OnTable || figure.contact != kNoUnit) continue;
       for (UnitId id = 0; id < state.of(enemy).unit_count; ++id) {
         if (!on_table(state, enemy, id)) continue;
+        // No outline reaches farther than that from the place of its unit.
+        constexpr std::int64_t kFar = std::int64_t{100} * geometry::kCentimetre;
         const Vec place = state.of(enemy).units[id].place;
-        const std::int64_t far = farthest[id];
-        if (geometry::squared(place - figure.place) > far * far) continue;
+        if (geometry::squared(place - figure.place) > kFar * kFar) continue;
         if (is_beyond(figure.place, body(id), kCatch + geometry::kCentimetre) ||
             !is_in_reach(figure.place, body(id)))
           continue;
