@@ -94,7 +94,7 @@ class Joint {
   Figures difference(const State& from, const State& to) const {
     Figures out;
     for (const desk::Spread& spread : D::spreads(from, {{to, Fraction(1)}}, lang_))
-      out.emplace_back(spread.subject + ", " + odds_words::figure(spread.figure, lang_),
+      out.emplace_back(spread.subject + ", " + odds_words::figure_of(spread, lang_),
                        spread.rows.front().first);
     return out;
   }

@@ -134,7 +134,7 @@ class OddsOf {
     out.work = summary.work;
     out.spreads = D::spreads(before_, branches, lang_);
     for (desk::Spread& spread : out.spreads) {
-      spread.words = odds_words::figure(spread.figure, lang_);
+      spread.words = odds_words::figure_of(spread, lang_);
       for (auto& [value, p] : spread.rows) p = told(p, out);
     }
     add_headline(branches, out);

@@ -34,9 +34,10 @@ std::string useless(const std::string& wish, const std::string& error,
                             words("answers", all)});
 }
 
-std::string figure(const std::string& id, Lang lang) {
-  const std::string key = "figure." + id;
-  return messages().has(key) ? messages().format(lang, key) : id;
+std::string figure_of(const desk::Spread& spread, Lang lang) {
+  if (!spread.words.empty()) return spread.words;
+  const std::string key = "figure." + spread.figure;
+  return messages().has(key) ? messages().format(lang, key) : spread.figure;
 }
 
 std::string too_many_courses(std::uint64_t work, Lang lang) {

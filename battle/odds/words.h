@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/desk/reports.h"
 #include "engine/text/lang.h"
 
 /// What odds say around the figures of a ruleset.
@@ -23,9 +24,9 @@ std::string of_kind(const std::string& kind, const std::string& side, const std:
 std::string useless(const std::string& wish, const std::string& error,
                     const std::vector<std::string>& answers, Lang lang);
 
-/// What people call a figure of a ruleset: "men standing" for "standing"; itself, where nobody has
-/// said.
-std::string figure(const std::string& id, Lang lang);
+/// What people call the figure of a spread: as the ruleset has it where it says so, else "men
+/// standing" for "standing"; itself, where nobody has said.
+std::string figure_of(const desk::Spread& spread, Lang lang);
 
 std::string too_many_courses(std::uint64_t work, Lang lang);
 std::string too_many_held(std::size_t bytes, Lang lang);

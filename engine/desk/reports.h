@@ -24,7 +24,7 @@ struct Spread {
   std::string subject;  ///< a unit's name, or what else the figure belongs to
   std::string figure;   ///< "stands", "place", "result" ...
   std::vector<std::pair<std::string, Fraction>> rows;  ///< value, probability; they add up to 1
-  std::string words{};  ///< the figure as people call it; the shell puts it in
+  std::string words{};  ///< the figure as people call it; the shell puts in what it has
 };
 
 /// Something that an action may come to, and whether a state shows that it did.

@@ -239,10 +239,10 @@ std::vector<desk::Spread> Desk::spreads(const State& before, const Branches& bra
   });
   for (UnitId u = 0; u < before.unit_count; ++u) {
     const std::string name = unit_name(u, *before.setup, lang);
-    const auto add = [&](std::string_view figure, int was, auto&& value) {
+    const auto add = [&](std::string_view figure, int was, auto&& value, std::string words = {}) {
       const auto rows = spread(branches, value);
       if (rows.size() == 1 && rows.begin()->first == was) return;
-      desk::Spread one{name, std::string(figure), {}};
+      desk::Spread one{name, std::string(figure), {}, std::move(words)};
       for (const auto& [n, p] : rows) one.rows.emplace_back(std::to_string(n), p);
       out.push_back(std::move(one));
     };
@@ -253,11 +253,12 @@ std::vector<desk::Spread> Desk::spreads(const State& before, const Branches& bra
     add("glory", highest_glory(before, u), [&](const State& s) { return highest_glory(s, u); });
     if (!judged) continue;
     for_each_reaction([&](Reaction reaction) {
-      add(word_of(reaction).id, 0, [&](const State& s) {
+      const auto so_many = [&](const State& s) {
         return unit(before, u)
             .men.where([&](ManId m) { return broke_out(before, s, m, reaction); })
             .size();
-      });
+      };
+      add(word_of(reaction).id, 0, so_many, text::beside(word_of(reaction), lang));
     });
   }
   for (std::size_t n = 0; n < before.setup->field->houses.size(); ++n) {
