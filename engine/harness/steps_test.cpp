@@ -119,6 +119,7 @@ struct RollCall : Volley<> {
     if (a.verb == Verb::Stand && side == Side::B) s.next = kCall;
   }
   static bool unfinished(const State& s) { return s.next != kNobody && s.next != kCall; }
+  static std::uint64_t odds_key(const State& s) { return digest(s); }
   static bool has_aftermath(const State& s, const Action& a) {
     return a.verb == Verb::Stand && s.next == kCall;
   }
