@@ -149,6 +149,8 @@ tl::expected<Terrain, TerrainError> Terrain::make(Len width, Len depth,
   Terrain terrain;
   terrain.width_ = width;
   terrain.depth_ = depth;
+  for (int r = 0; r <= kRows; ++r)
+    terrain.row_from_[static_cast<std::size_t>(r)] = border(r, kRows, depth);
   terrain.features_ = std::move(features);
   terrain.cells_.resize(std::size_t{kColumns} * kRows);
   for (std::size_t i = 0; i < terrain.features_.size(); ++i) terrain.index(i);
@@ -241,16 +243,24 @@ FeatureSet Terrain::near_line(Vec a, Vec b) const {
   if (cells_.empty()) return found;
   if (a.y > b.y) std::swap(a, b);
   const int bottom = row(a.y), top = row(b.y);
-  const std::int64_t rise = b.y - a.y, run = b.x - a.x;
-  for (int r = bottom; r <= top; ++r) {
-    // The part of the line in this row, rounded outward.
-    std::int64_t from = a.x, to = b.x;
-    if (r > bottom) from = a.x + run * (border(r, kRows, depth_) - a.y) / rise;
-    if (r < top) to = a.x + run * (border(r + 1, kRows, depth_) - a.y) / rise;
-    const int left = column(static_cast<Len>(std::min(from, to) - 1));
-    const int right = column(static_cast<Len>(std::max(from, to) + 1));
+  const auto add = [&](int r, int left, int right) {
     for (int c = left; c <= right; ++c)
       found |= cells_[static_cast<std::size_t>(r * kColumns + c)].some;
+  };
+  // Rounded outward.
+  const int west = column(std::min(a.x, b.x) - 1), east = column(std::max(a.x, b.x) + 1);
+  if (bottom == top || west == east) {
+    for (int r = bottom; r <= top; ++r) add(r, west, east);
+    return found;
+  }
+  const std::int64_t rise = b.y - a.y, run = b.x - a.x;
+  std::int64_t from = a.x;
+  for (int r = bottom; r <= top; ++r) {
+    const std::int64_t up = row_from_[static_cast<std::size_t>(r) + 1] - a.y;
+    const std::int64_t to = r < top ? a.x + run * up / rise : b.x;
+    add(r, column(static_cast<Len>(std::min(from, to) - 1)),
+        column(static_cast<Len>(std::max(from, to) + 1)));
+    from = to;
   }
   return found;
 }
@@ -291,11 +301,15 @@ FeatureSet Terrain::holding_most_of(const Box& box, const FeatureSet& of) const 
 }
 
 std::size_t Terrain::along(Vec a, Vec b, const FeatureSet& of, std::span<Passage> out) const {
-  const FeatureSet met = near_line(a, b) & of;
-  if (met.empty()) return 0;
+  return along_near(a, b, near_line(a, b) & of, out);
+}
+
+std::size_t Terrain::along_near(Vec a, Vec b, const FeatureSet& near,
+                                std::span<Passage> out) const {
+  if (near.empty()) return 0;
   Sorted sorted{out};
   const Len whole = length_of(b - a);
-  met.for_each([&](std::size_t i) { add_passages(features_[i], i, a, b, whole, sorted); });
+  near.for_each([&](std::size_t i) { add_passages(features_[i], i, a, b, whole, sorted); });
   return sorted.count;
 }
 

@@ -112,6 +112,8 @@ class Terrain {
   /// Features of the set met by the segment a-b, by where it enters them (then where it leaves,
   /// then by number). Returns how many there are; the first `out.size()` of these are stored.
   std::size_t along(Vec a, Vec b, const FeatureSet& of, std::span<Passage> out) const;
+  /// The same where near_line() has been asked, and has all of the set.
+  std::size_t along_near(Vec a, Vec b, const FeatureSet& near, std::span<Passage> out) const;
 
  private:
   static constexpr int kColumns = 32, kRows = 16;
@@ -127,6 +129,7 @@ class Terrain {
   int highest_contour(Vec p, const FeatureSet& of) const;
 
   Len width_ = 0, depth_ = 0;
+  std::array<Len, kRows + 1> row_from_{};  ///< first micrometre of each row
   std::vector<Feature> features_;
   std::vector<std::int8_t> ground_;
   std::vector<Cell> cells_;

@@ -154,20 +154,17 @@ Bits<kWords> StripGrid<kWords>::near_line(Vec a, Vec b, Len reach) const {
   const Strips s = strips(whole);
   // A line straight up has all its heights in every column.
   if (a.x == b.x || s.right - s.left < 2 || s.top - s.bottom < 2) return near(whole);
-  const std::int64_t run = b.x - a.x, rise = b.y - a.y;
+  // By one division each: how wide a column is, and the rise of the line in 2^-32.
+  const auto wide = static_cast<std::int64_t>((std::uint64_t{1} << 32) / column_scale_);
+  const std::int64_t rise = (std::int64_t{b.y - a.y} * (std::int64_t{1} << 32)) / (b.x - a.x);
+  const auto y_at = [&](std::int64_t x) { return a.y + static_cast<Len>(rise * (x - a.x) >> 32); };
   Items found;
   for (int c = s.left; c <= s.right; ++c) {
     // What of the line comes near this column; its borders rounded outward.
-    const auto border = [&](int i) {
-      return static_cast<std::int64_t>((static_cast<std::uint64_t>(i) << 32) / column_scale_);
-    };
-    const std::int64_t low = c == 0 ? a.x : std::max<std::int64_t>(border(c) - reach - 2, a.x);
+    const std::int64_t low = c == 0 ? a.x : std::max<std::int64_t>(c * wide - reach - 2, a.x);
     const std::int64_t high =
-        c == kColumns - 1 ? b.x : std::min<std::int64_t>(border(c + 1) + reach + 2, b.x);
+        c == kColumns - 1 ? b.x : std::min<std::int64_t>((c + 1) * (wide + 1) + reach + 2, b.x);
     if (low > high) continue;
-    const auto y_at = [&](std::int64_t x) {
-      return static_cast<Len>(a.y + rise * (x - a.x) / std::max<std::int64_t>(run, 1));
-    };
     const Len from = y_at(low), to = y_at(high);
     const int bottom = strip_of(std::min(from, to) - reach - 2, row_scale_, kRows);
     const int top = strip_of(std::max(from, to) + reach + 2, row_scale_, kRows);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <climits>
 
 #include "engine/geometry/plane/polygon.h"
 
@@ -17,10 +18,15 @@ struct Cuts {
 
 /// The line is moved so that corners on it lie to its left, or to its right. So no special case is
 /// left: whatever edge changes sides cuts it once.
-void cut(std::span<const Vec> points, Vec a, Vec b, bool on_is_left, Cuts& cuts) {
+///
+/// What is convex is cut twice at most, and a corner on a line that cuts it ends an edge that is
+/// cut.
+void cut(std::span<const Vec> points, bool convex, Vec a, Vec b, bool on_is_left, Cuts& cuts) {
   const Vec way = b - a;
   Vec from = points.back();
   std::int64_t from_side = cross(way, from - a);
+  cuts.grazes = from_side == 0;
+  int left = convex ? 2 : INT_MAX;
   for (const Vec to : points) {
     const std::int64_t to_side = cross(way, to - a);
     cuts.grazes |= to_side == 0;
@@ -36,6 +42,7 @@ void cut(std::span<const Vec> points, Vec a, Vec b, bool on_is_left, Cuts& cuts)
         for (; place > 0 && at < cuts.at[place - 1]; --place) cuts.at[place] = cuts.at[place - 1];
         cuts.at[place] = at;
       }
+      if (--left == 0) return;
     }
     from = to;
     from_side = to_side;
@@ -227,12 +234,12 @@ void Polygon::stretches(Vec a, Vec b, Stretches& out) const {
   line.add(b);
   if (!bounds_.meets(line) || is_beside(bounds_, a, b)) return;
   Cuts cuts;
-  cut(points_, a, b, true, cuts);
+  cut(points_, convex_, a, b, true, cuts);
   if (!cuts.grazes) return collect(cuts, out);
   Stretches left, right;
   collect(cuts, left);
   Cuts others;
-  cut(points_, a, b, false, others);
+  cut(points_, convex_, a, b, false, others);
   collect(others, right);
   unite(left, right, out);
 }

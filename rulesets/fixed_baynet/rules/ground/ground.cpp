@@ -80,7 +80,7 @@ void cut(const State& s, Vec from, Vec to, Len whole, const FeatureSet& near, Cu
   const geometry::Terrain& terrain = s.field->terrain;
   out.whole = whole;
   if (!(near & s.field->relief.slopes()).empty()) out.climbed = s.field->relief.climbed(from, to);
-  out.passages = std::min(terrain.along(from, to, near, out.passage), kMostPassages);
+  out.passages = std::min(terrain.along_near(from, to, near, out.passage), kMostPassages);
   out.ends = 0;
   out.at[out.ends++] = 0;
   for (std::size_t i = 0; i < out.passages; ++i) {
@@ -438,7 +438,7 @@ bool barrier_between(const State& s, Vec a, Vec b) {
   const Field& field = *s.field;
   const FeatureSet near = field.terrain.near_line(a, b) & field.barriers;
   std::array<Passage, 1> passage{};
-  return !near.empty() && field.terrain.along(a, b, near, passage) > 0;
+  return !near.empty() && field.terrain.along_near(a, b, near, passage) > 0;
 }
 
 namespace {
@@ -492,7 +492,7 @@ int cover_value(const State& s, ManId firer, ManId target, S& sink) {
     const Len whole = geometry::length(to - from);
     const FeatureSet mine = terrain.within(from, line.from.radius);
     std::array<Passage, kMostPassages> passages;
-    const std::size_t n = std::min(terrain.along(from, to, near, passages), kMostPassages);
+    const std::size_t n = std::min(terrain.along_near(from, to, near, passages), kMostPassages);
     for (std::size_t i = 0; i < n; ++i) {
       const Passage& p = passages[i];
       // Across it, on the target's half of the line; what the firer touches does not hinder him.

@@ -101,7 +101,8 @@ bool barred_ground(const State& s, Vec from, Vec to) {
   if (barrier_between(s, from, to)) return true;
   const Len whole = geometry::length(to - from);
   std::array<geometry::Passage, geometry::kMaxFeatures> passages{};
-  const std::size_t n = field.terrain.along(from, to, field.terrain.near_line(from, to), passages);
+  const std::size_t n =
+      field.terrain.along_near(from, to, field.terrain.near_line(from, to), passages);
   return std::any_of(passages.begin(), passages.begin() + static_cast<std::ptrdiff_t>(n),
                      [&](const geometry::Passage& p) {
                        const GroundFeature& of = field.features[p.feature];

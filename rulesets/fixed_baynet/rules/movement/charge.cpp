@@ -38,15 +38,14 @@ ManId aim_of(const State& s, const Action& a, ManId m) {
   return best;
 }
 
-/// How far he gets before a mounted friend who stays (movement.through-models).
-Len before_mounted(const State& s, ManId runner, Angle line, Len length, const ManSet& staying) {
+/// How far of a way he gets before a mounted friend of those who may be near it
+/// (movement.through-models).
+Len before_mounted(const State& s, ManId runner, Vec to, Len length, const ManSet& near) {
   const Disc at = base(s, runner);
-  const Vec to = geometry::along(at.centre, line, length);
-  (near_way(s, at.centre, to, at.radius) & s.standing[idx(side_of(s, runner))] & staying)
-      .for_each([&](ManId m) {
-        if (is_mounted(s, m) && same_floor(s, runner, m) && geometry::sweeps(at, to, base(s, m)))
-          length = std::min(length, geometry::first_touch(at, to, base(s, m)));
-      });
+  (near & s.standing[idx(side_of(s, runner))]).for_each([&](ManId m) {
+    if (is_mounted(s, m) && same_floor(s, runner, m) && geometry::sweeps(at, to, base(s, m)))
+      length = std::min(length, geometry::first_touch(at, to, base(s, m)));
+  });
   return length;
 }
 
@@ -57,10 +56,10 @@ Len free_end(const State& s, ManId runner, Angle line, Len length, const Walks& 
   const Vec from = s.men[runner].place;
   const Len radius = radius_of(s, runner);
   const Floor floor = floor_of(s, runner);
-  length = before_mounted(s, runner, line, length, staying);
-  const ManSet around =
-      (near_way(s, from, geometry::along(from, line, length), radius) | s.escorted | s.pieces) &
-      staying;
+  const Vec to = geometry::along(from, line, length);
+  const ManSet near = near_way(s, from, to, radius) & staying;
+  length = before_mounted(s, runner, to, length, near);
+  const ManSet around = near | ((s.escorted | s.pieces) & staying);
   constexpr int kMostHairs = 16;
   int hairs = 0;
   const auto clear = [&](Len n) -> std::optional<Len> {
@@ -117,6 +116,7 @@ bool together(const State& s, UnitId u) {
 /// Charge actions that a run takes. It was measured to fit so many: cut shorter, the ground on it
 /// may be rounded to a micrometre more.
 int actions_of_run(const State& s, const Action& a, const Walk& w, int most) {
+  if (most == 1) return 1;
   const std::int64_t share =
       toll(s, s.men[w.man].place, w.end, charge_speeds(s, a, w.man), true).share +
       turn_to(s, a, w.man, w.facing);
@@ -341,7 +341,8 @@ bool judge_line(const State& s, const Action& a, ManId m, Judge<S>& judge) {
   if (run.leads && run.barrier && run.length <= run.free)
     return judge.no(*run.barrier, m, Measured(Measure::Length, run.to_target).against(run.free));
   const ManSet others = s.standing[idx(side_of(s, m))] - ordered(s, a);
-  const Len free = before_mounted(s, m, line, run.length, others);
+  const Vec end = geometry::along(s.men[m].place, line, run.length);
+  const Len free = before_mounted(s, m, end, run.length, others);
   if (run.leads && free < std::min(run.length, kHundredth))
     return judge.no(clause::movement_through_models, m,
                     Measured(Measure::Length, run.length).against(free));

@@ -125,8 +125,8 @@ class Way {
         whole_(whole != 0 ? whole : allowance(s, u)),
         narrow_(size_of(s, u).width <= kRoadFront + kTolerance) {
     const Terrain& terrain = s.ground->terrain;
-    count_ =
-        std::min(terrain.along(from, to, terrain.near_line(from, to), passage_), passage_.size());
+    count_ = std::min(terrain.along_near(from, to, terrain.near_line(from, to), passage_),
+                      passage_.size());
     cut();
   }
 
@@ -329,8 +329,8 @@ Len end_of_way(const State& s, UnitId u, const Feature& closed, Pose at, Len ahe
   const Terrain& terrain = s.ground->terrain;
   const Vec to = geometry::along(at.front, at.facing, length);
   std::array<Passage, kMostPassages> found;
-  const std::size_t count =
-      std::min(terrain.along(at.front, to, terrain.near_line(at.front, to), found), found.size());
+  const std::size_t count = std::min(
+      terrain.along_near(at.front, to, terrain.near_line(at.front, to), found), found.size());
   Len end = ahead;
   for (std::size_t i = 0; i < count; ++i)
     if (is_way(found[i]) && found[i].enter <= end + kTolerance && found[i].leave > end)

@@ -239,7 +239,7 @@ std::vector<GroundKind> ground_met(const State& s, UnitId u, const Path& path) {
     std::array<geometry::Passage, 32> passage;
     const geometry::Terrain& terrain = s.ground->terrain;
     const std::size_t met =
-        terrain.along(at.front, to.front, terrain.near_line(at.front, to.front), passage);
+        terrain.along_near(at.front, to.front, terrain.near_line(at.front, to.front), passage);
     for (std::size_t i = 0; i < std::min(met, passage.size()); ++i) {
       const auto kind = static_cast<GroundKind>(passage[i].kind);
       if (std::find(out.begin(), out.end(), kind) == out.end()) out.push_back(kind);
