@@ -47,7 +47,7 @@ Setup handful() {
 TEST(FixedBaynetAlone, ABattleIsPlayedToItsEnd) {
   // A decision may be a whole volley or a charge: chance may end a battle of two units in a few.
   alone::play<Mind>(
-      handful(), [](const Planned<FixedBaynet>&) {}, 3);
+      handful(), [](const Planned<FixedBaynet>&) {}, 1);
 }
 
 TEST(FixedBaynetAlone, NoLibraryOfWordsOrFilesIsLoaded) { alone::expect_no_words(); }
