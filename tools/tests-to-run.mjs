@@ -3,7 +3,7 @@
 // - a program of ours: itself, and each file or folder of the checkout that its text names
 //   ("docs/format/dice.md"), other programs of ours that it names, and what it may read outside: the
 //   files of a folder beside the checkout ("../shared/rulebook"), and what a variable SANDTABLE_… says;
-// - a test of the client: the program, web/, and files of the checkout that its script names;
+// - a test of the client: the program, web/, and files and folders of the checkout that its script names;
 // - anything else (house rules, documents, servers driven by scripts): all that git tracks or would,
 //   and the programs that it is given.
 //
@@ -121,7 +121,8 @@ export function key_of(checkout, test) {
     return hash(said, ...programs, checkout.below(() => true))
   const scripts = args.filter((arg) => arg.endsWith('.test.mjs') && existsSync(arg))
   const named = scripts.flatMap((script) => named_in(readFileSync(script), checkout.tops))
-  const takes = (f) => f.startsWith('web/') || named.includes(f)
+  const lies_in = (path) => (f) => f === path || f.startsWith(path.endsWith('/') ? path : `${path}/`)
+  const takes = (f) => f.startsWith('web/') || named.some((path) => lies_in(path)(f))
   return hash(said, ...programs, checkout.below(takes))
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
@@ -11,13 +11,13 @@ const root = join(above, 'checkout')
 after(() => rmSync(above, { recursive: true }))
 
 const files = ['docs/a.md', 'docs/b.md', 'rules/a.cpp', 'rules/data/x.toml', 'web/a.ts', 'README.md']
-files.push('docs/c.md', 'web/a.test.mjs')
+files.push('docs/c.md', 'web/a.test.mjs', 'played/first.jsonl')
 function write(path, text) {
   mkdirSync(dirname(join(root, path)), { recursive: true })
   writeFileSync(join(root, path), text)
 }
 for (const file of files) write(file, file)
-write('web/a.test.mjs', "import 'node:test'\nread(join(root, 'docs/c.md'))\n")
+write('web/a.test.mjs', "import 'node:test'\nread(join(root, 'docs/c.md'), join(root, `played/${name}.jsonl`))\n")
 write('build/release/rules_test', `ELF\0docs/a.md\0rules/data/\0${root}/build/release/shown\0`)
 write('build/release/ledger_test', 'ELF\0../books/all\0SANDTABLE_BOOKS\0')
 write('../books/all/first.toml', 'the ledger')
@@ -88,6 +88,12 @@ test('so does what a variable names', () => {
 test('the client touches its own tests, and so does what they name', () => {
   assert.deepEqual(touched('web/a.ts'), ['lint', 'web_browser'])
   assert.deepEqual(touched('docs/c.md'), ['lint', 'web_browser'])
+  assert.deepEqual(touched('played/first.jsonl'), ['lint', 'web_browser'])
+})
+test('no test of the client names a file in pieces, which nobody would find', () => {
+  const folder = new URL('../web/tests/browser/', import.meta.url)
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.mjs')))
+    assert.doesNotMatch(readFileSync(new URL(name, folder), 'utf8'), /'\.\.',\s*'\w/, name)
 })
 test('what stops for want of time is run each time', () => {
   const lint = { ...house, properties: [{ name: 'LABELS', value: ['house', 'unfinished'] }] }

@@ -7,13 +7,13 @@ import { test } from 'node:test'
 import {
   answer,
   axe_faults,
+  checkout,
   confirmed,
   entered,
   ours,
   soon,
   Table,
   until_acting,
-  web,
 } from './table.mjs'
 
 const table = new Table()
@@ -297,10 +297,7 @@ test('faces that no die shows are refused in words while they are typed', async 
 })
 
 test('a journal that breaks off says where before it is opened', async () => {
-  const text = readFileSync(
-    join(web, '..', 'tests', 'playthroughs', 'first-battle-en.jsonl'),
-    'utf8',
-  )
+  const text = readFileSync(checkout('tests/playthroughs/first-battle-en.jsonl'), 'utf8')
   const lines = text.trimEnd().split('\n')
   const file = join(table.server.folder, 'cut.jsonl')
   writeFileSync(file, `${lines.slice(0, 20).join('\n')}\n${lines[20].slice(0, 40)}`)
@@ -329,7 +326,7 @@ test('a journal that breaks off says where before it is opened', async () => {
 })
 
 test('a scenario that is carried may be sent as a text, under its own id', async () => {
-  const file = join(web, '..', 'rulesets', 'belle_epoque', 'data', 'scenarios', 'first-battle.toml')
+  const file = checkout('rulesets/belle_epoque/data/scenarios/first-battle.toml')
   const made = await table.make(
     undefined,
     { red: 'open', blue: 'open' },

@@ -2,18 +2,17 @@
 // connection.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import {
   answer,
   axe_faults,
+  checkout,
   confirm,
   confirmed,
   entered,
   ours,
   soon,
   Table,
-  web,
 } from './table.mjs'
 
 const table = new Table()
@@ -288,7 +287,7 @@ test('a server killed outright loses nothing: the page takes up where it was', a
 
 /** The teaching battle with the armies at each other's throats. */
 function close_quarters() {
-  const file = join(web, '..', 'rulesets', 'belle_epoque', 'data', 'scenarios', 'first-battle.toml')
+  const file = checkout('rulesets/belle_epoque/data/scenarios/first-battle.toml')
   const places = ['0305', '0405', '0505', '0304', '0404', '0504']
   const text = readFileSync(file, 'utf8').replace('id = "first-battle"', 'id = "scenario"')
   return text.replace(/^ {2}at = "\d{4}"$/gm, () => `  at = "${places.shift()}"`)

@@ -2,17 +2,16 @@
 // and confirms nothing gives most decisions by one.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { clicks_of } from '../../tools/clicks.mjs'
-import { new_page, Table, web } from './table.mjs'
+import { checkout, new_page, Table } from './table.mjs'
 
 const table = new Table()
-const journal = join(web, '..', 'tests/playthroughs/isandlwana-fr.jsonl')
+const journal = checkout('tests/playthroughs/isandlwana-fr.jsonl')
 
 /** What the guide says of a whole Isandlwana: decisions, clicks, and clicks with Confirm. */
 function told_in(guide, words) {
-  const text = readFileSync(join(web, '..', guide), 'utf8').replace(/\s+/g, ' ')
+  const text = readFileSync(checkout(guide), 'utf8').replace(/\s+/g, ' ')
   const found = words.exec(text)
   assert.ok(found, `${guide} says nothing that fits ${words}`)
   return found.slice(1).map(Number)

@@ -1,12 +1,11 @@
 // What happened, told afterwards: the plate of a battle that is over, what the others did.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import { answer, axe_faults, ours, program, soon, Table, web } from './table.mjs'
+import { answer, axe_faults, checkout, ours, program, soon, Table } from './table.mjs'
 
 const table = new Table()
-const journal_of = (name) => join(web, '..', 'tests', 'playthroughs', `${name}.jsonl`)
+const journal_of = (name) => checkout(`tests/playthroughs/${name}.jsonl`)
 
 /** What is left and what there was of each unit at the end, as the program shows a journal. */
 const strengths = {

@@ -1,8 +1,7 @@
 // What decides a battle and how it stands, in the battle; the page that tells of it to be printed.
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import { axe_faults, soon, Table, web } from './table.mjs'
+import { axe_faults, checkout, soon, Table } from './table.mjs'
 
 const table = new Table()
 
@@ -67,7 +66,7 @@ test('on a tablet all goals are seen at once', async () => {
 
 test('a battle that is over leads to a page that prints', async () => {
   const page = await table.page_at('/open')
-  const journal = join(web, '..', 'tests', 'playthroughs', 'first-battle-en.jsonl')
+  const journal = checkout('tests/playthroughs/first-battle-en.jsonl')
   await page.getByLabel('Journal file (.jsonl)').setInputFiles(journal)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await page.waitForURL(/\/battle\//)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { ours, soon, Table, until, until_acting, web } from './table.mjs'
+import { checkout, ours, soon, Table, until, until_acting } from './table.mjs'
 
 const table = new Table()
 const box_of = (locator) =>
@@ -320,7 +320,7 @@ test('a kind of table that did not come is sought again', async () => {
 })
 
 test('at the end losses fill their bars, a clause stands close, maps turn dark', async () => {
-  const journal = readFileSync(join(web, '..', 'tests', 'playthroughs', 'first-battle-en.jsonl'))
+  const journal = readFileSync(checkout('tests/playthroughs/first-battle-en.jsonl'))
   const { battle, keys } = await table.server.call('POST', 'journals', {
     journal: journal.toString(),
     title: 'Ended',
@@ -383,9 +383,7 @@ for (const width of [390, 1366])
   })
 
 test('a battle of sealed orders ends with its clause, its sentence and no turn 0', async () => {
-  const journal = readFileSync(
-    join(web, '..', 'tests', 'playthroughs', 'first-orders-standard.jsonl'),
-  )
+  const journal = readFileSync(checkout('tests/playthroughs/first-orders-standard.jsonl'))
   const { battle, keys } = await table.server.call('POST', 'journals', {
     journal: journal.toString(),
     title: 'Sealed',

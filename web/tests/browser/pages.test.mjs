@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { axe_faults, soon, Table, web } from './table.mjs'
+import { axe_faults, checkout, soon, Table } from './table.mjs'
 
 const table = new Table()
 const make = (seats, more) => table.make('first-battle', seats, more)
@@ -205,7 +205,7 @@ test('what the program cannot enforce is told in the language that is read', asy
 })
 
 test('a journal file opens as a replay, and a broken one says where', async () => {
-  const journal = join(web, '..', 'tests', 'playthroughs', 'first-battle-en.jsonl')
+  const journal = checkout('tests/playthroughs/first-battle-en.jsonl')
   const page = await page_at('/open')
   await page.getByLabel('Journal file (.jsonl)').setInputFiles(journal)
   await page.getByRole('button', { name: 'Open', exact: true }).click()

@@ -2,9 +2,8 @@
 // curtain.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import { axe_faults, patience, soon, speak, Table, until, web } from './table.mjs'
+import { axe_faults, checkout, patience, soon, speak, Table, until } from './table.mjs'
 
 const table = new Table()
 const make = (seats, more) => table.make('first-battle', seats, more)
@@ -42,7 +41,7 @@ test('the log tells every roll in a sentence, unfolds its ledger, leads to the r
 
 /** A recorded battle, opened as a journal: the same at every run. */
 async function recorded(name) {
-  const file = join(web, '..', 'tests', 'playthroughs', `${name}.jsonl`)
+  const file = checkout(`tests/playthroughs/${name}.jsonl`)
   return table.server.call('POST', 'journals', { journal: readFileSync(file, 'utf8') })
 }
 

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { answer, ours, Table, web } from './table.mjs'
+import { answer, checkout, ours, Table } from './table.mjs'
 
 const table = new Table()
-const file = join(web, '..', 'rulesets', 'belle_epoque', 'data', 'scenarios', 'first-battle.toml')
+const file = checkout('rulesets/belle_epoque/data/scenarios/first-battle.toml')
 /** The teaching battle with a commander and two wings on red's side. */
 const scenario = readFileSync(file, 'utf8').replace(
   /( *\[\[side\.unit\]\])/,

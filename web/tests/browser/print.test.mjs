@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { axe_faults, soon, Table, until, web } from './table.mjs'
+import { axe_faults, checkout, soon, Table, until } from './table.mjs'
 
 const table = new Table()
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-print-'))
@@ -199,7 +199,7 @@ test('a scenario is printed from its page; what nobody may measure says so', asy
 for (const lang of ['en', 'fr'])
   test(`the account of a long battle prints on two sheets (${lang})`, async () => {
     for (const name of ['isandlwana-fr', 'sahay-standard', 'river-ford-standard']) {
-      const recorded = join(web, '..', 'tests', 'playthroughs', `${name}.jsonl`)
+      const recorded = checkout(`tests/playthroughs/${name}.jsonl`)
       const journal = readFileSync(recorded, 'utf8')
       const made = await table.server.call('POST', 'journals', { journal })
       const page = await table.page_at(`/settings`)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { answer, confirmed, ours, patience, soon, speak, Table, until, web } from './table.mjs'
+import { answer, checkout, confirmed, ours, patience, soon, speak, Table, until } from './table.mjs'
 
 const table = new Table()
 const shows = (page) => page.locator('.showing')
@@ -95,7 +95,7 @@ test('sounds are silent until they are switched on, and then heard', async () =>
 /** A recorded battle that is played again, with the dice of its journal. */
 class Recorded {
   static async open(name) {
-    const file = join(web, '..', 'tests', 'playthroughs', `${name}.jsonl`)
+    const file = checkout(`tests/playthroughs/${name}.jsonl`)
     const [header, ...lines] = readFileSync(file, 'utf8').trim().split('\n').map(JSON.parse)
     const seats = Object.fromEntries(header.seats.map(({ id }) => [id, 'open']))
     const { scenario: scenario_text, edition, options } = header

@@ -13,7 +13,9 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 
 export const web = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-export const program = process.env.SANDTABLE ?? join(web, '..', 'build', 'release', 'sandtable')
+/** A file of the checkout, named whole: so the tests that a change of it touches are found. */
+export const checkout = (path) => join(web, '..', path)
+export const program = process.env.SANDTABLE ?? checkout('build/release/sandtable')
 /**
  * Milliseconds for any one thing to come about, or what SANDTABLE_PATIENCE says: long, for other
  * work may share the machine.

@@ -4,11 +4,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { confirm, new_page, ours, patience, program, Server, web } from './table.mjs'
+import { checkout, confirm, new_page, ours, patience, program, Server } from './table.mjs'
 
 /** The server with that ruleset, which the shipped program does not know. */
 const toy = process.env.SANDTABLE_AMBUSH ?? join(dirname(program), 'tests/secrets/ambush_serve')
-const header = readFileSync(join(web, '..', 'engine', 'harness', 'ambush_scenario.h'), 'utf8')
+const header = readFileSync(checkout('engine/harness/ambush_scenario.h'), 'utf8')
 const scenario = /R"\(([^]*?)\)"/.exec(header)[1]
 
 /** Those who must not be able to tell worlds apart in which blue does something else. */
