@@ -412,7 +412,8 @@ bool may_after_passing(const State& s, const Action& a, S& sink) {
   // Who has passed is none of those who serve a piece.
   if (a.men == 0 && a.gun != kNoGun) return true;
   Judge<S> judge{sink};
-  men_of(s, a.unit, a.men).any([&](ManId m) {
+  // A man who panicked from one to another obeys no order, and holds up nobody who does.
+  ordered(s, a).any([&](ManId m) {
     return (s.men[m].indoors & indoor::kPassed) != 0 &&
            judge.no(clause::building_section_between, m);
   });
