@@ -81,6 +81,7 @@ void run_away(Flow<D, L> f) {
     for (const RideEnd& end : falls.caught()) catch_figure(f, end, phase_of(f.s.sub_phase));
   };
   retreats_and_routs(f.s, f.dice, f.log, take, [&](Falls& falls) { tell_wave(f, falls); });
+  enter_won_sectors(f);
   tell_changes(f, clause::rout_spread_result, before);
   if (f.s.sub_phase == SubPhase::ForcedAdvance) take_what_is_left(f);
 }

@@ -267,6 +267,19 @@ void enter_sectors(Flow<D, L> f, const March& march) {
 }
 
 template <class D, class L>
+void enter_won_sectors(Flow<D, L> f) {
+  State& s = f.s;
+  for (const Side side : {Side::A, Side::B})
+    for (UnitId id = 0; id < s.of(side).unit_count; ++id) {
+      const Task won = s.of(side).units[id].task;
+      if (!waits_for_sector(s, side, id) || !enter_won_sector(s, side, id)) continue;
+      tell_of(f, clause::urban_attack, false, side, id, [&](Side viewer) {
+        return told::Entered{called(s, viewer, side, id), part_number(won.feature, won.part)};
+      });
+    }
+}
+
+template <class D, class L>
 void take_what_is_left(Flow<D, L> f) {
   State& s = f.s;
   const State before = s;
@@ -327,6 +340,7 @@ void set_fires(Flow<D, L> f, const FireRecord& record) {
   template void begin_works<D, L>(Flow<D, L>);                 \
   template void lie_down<D, L>(Flow<D, L>, Side, UnitId);      \
   template void enter_sectors<D, L>(Flow<D, L>, const March&); \
+  template void enter_won_sectors<D, L>(Flow<D, L>);           \
   template void take_what_is_left<D, L>(Flow<D, L>);           \
   template void go_on_with_works<D, L>(Flow<D, L>);            \
   template void set_fires<D, L>(Flow<D, L>, const FireRecord&);

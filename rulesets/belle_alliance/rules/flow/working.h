@@ -20,6 +20,9 @@ void lie_down(Flow<D, L> f, Side side, UnitId id);
 /// The end of 4d: who has come to the sector that its order names goes in (urban.sector).
 template <class D, class L>
 void enter_sectors(Flow<D, L> f, const March& march);
+/// The end of 6c and 6f: who has won a sector goes in behind those who ran from it (urban.attack).
+template <class D, class L>
+void enter_won_sectors(Flow<D, L> f);
 /// The end of 6f: waggons and guns that nobody stands by are taken (army.waggons-captured,
 /// melee.artillery).
 template <class D, class L>

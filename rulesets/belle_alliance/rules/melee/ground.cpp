@@ -349,7 +349,7 @@ void move_after_melee(State& state, std::span<const Outcome> outcomes, Changes* 
     const Side foe = other(outcome.side);
     if (is_garrison(before, foe, outcome.opponent)) {
       const Task& task = before.of(foe).units[outcome.opponent].task;
-      take_sector(state, outcome.side, outcome.unit, task.feature, task.part);
+      win_sector(state, outcome.side, outcome.unit, task.feature, task.part);
       continue;
     }
     if (outcome.unfought && takes_left_sector(state, outcome)) continue;

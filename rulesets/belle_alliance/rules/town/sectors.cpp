@@ -40,6 +40,23 @@ std::uint8_t part_at(const FeatureCard& feature, Vec at) {
   return kWhole;
 }
 
+/// Whether a point lies in one of its sectors, or between the walls of the building that they are.
+bool is_within(const FeatureCard& feature, Vec at) {
+  return part_at(feature, at) != kWhole ||
+         (feature.ground == Ground::Building && geometry::outline_contains(feature.outline, at));
+}
+
+/// Whether any enemy lies there who is to stay: through none does anybody leave a house
+/// (march.never-through-enemy), and who retreats or routs is gone soon.
+bool meets_enemy(const State& s, Side side, const Body& body) {
+  const Side foe = other(side);
+  for (UnitId id = 0; id < s.of(foe).unit_count; ++id)
+    if (on_table(s, foe, id) && (s.of(foe).units[id].flags & unit_flag::kMustRun) == 0 &&
+        overlap(body, body_of(s, foe, id)))
+      return true;
+  return false;
+}
+
 /// The least share of the original strength that so many of all its figures stand for.
 std::uint16_t share_of(std::uint16_t original, int figures, int all) {
   return static_cast<std::uint16_t>(original * figures / std::max(all, 1));
@@ -73,6 +90,16 @@ bool leave_rest(State& s, Side side, UnitId id, int figures) {
   unit.original = static_cast<std::uint16_t>(unit.original - left.original);
   unit.at_opening = static_cast<std::uint8_t>(std::max(figures, unit.at_opening - left.at_opening));
   return true;
+}
+
+/// How far a unit stands from a sector.
+Len gap_to_sector(const State& s, Side side, UnitId id, FeatureId feature, std::uint8_t part) {
+  Unit there = s.of(side).units[id];
+  there.task.feature = feature;
+  there.task.part = part;
+  Shape shape;
+  shape.sector = sector_of(s, there);
+  return gap(shape, body_of(s, side, id));
 }
 
 }  // namespace
@@ -118,12 +145,7 @@ bool may_enter(const State& s, Side side, UnitId id, Len left, FeatureId feature
     const auto& next = s.setup->features[feature].parts[unit.task.part].neighbours;
     if (std::find(next.begin(), next.end(), part) == next.end()) return false;
   } else {
-    Unit there = unit;
-    there.task.feature = feature;
-    there.task.part = part;
-    Shape shape;
-    shape.sector = sector_of(s, there);
-    if (gap(shape, body_of(s, side, id)) > kAtIt) return false;
+    if (gap_to_sector(s, side, id, feature, part) > kAtIt) return false;
   }
   const int needs = unit.guns > 0 ? unit.guns : unit.figures;
   return needs <= room_in(s, side, id, feature, part);
@@ -145,15 +167,21 @@ void enter(State& s, Side side, UnitId id, FeatureId feature, std::uint8_t part)
 std::optional<geometry::Pose> place_outside(const State& s, const Going& going, Side side,
                                             UnitId id, const Unit& leaving, Angle way) {
   const Form form = form_of(*s.setup, leaving, card_of(s, side, id).troops);
-  const SectorBox box = box_of(
-      outline_of(*s.setup, s.of(side).units[id].task.feature, s.of(side).units[id].task.part));
+  const Task& task = s.of(side).units[id].task;
+  const FeatureCard& feature = s.setup->features[task.feature];
+  const SectorBox box = box_of(outline_of(*s.setup, task.feature, task.part));
   // At the farthest its rear stands as far from the sector as a change of formation may shift it.
   const Len depth =
       form.kind == Form::Kind::Front ? form.size.depth : std::max(form.size.depth, form.radius);
   const Len most = box.size.width + box.size.depth + 2 * depth +
                    figure(Figure::MostShift) * geometry::kCentimetre;
+  std::optional<Vec> out;  // where it comes out of the houses
   for (Len gone = 0; gone <= most; gone += kTry) {
     const geometry::Pose pose{geometry::along(box.centre, way, gone), way};
+    const Body body = body_at(form, pose);
+    if (!out && !is_within(feature, body.centre())) out = body.centre();
+    if (out && (going.parts(*out, body.centre()) || meets_enemy(s, side, body)))
+      return std::nullopt;
     if (is_free(s, going, side, id, form, pose)) return pose;
   }
   return std::nullopt;
@@ -193,15 +221,53 @@ bool drive_out(State& s, const Going& going, Side side, UnitId id, Vec from) {
 bool take_sector(State& s, Side side, UnitId id, FeatureId feature, std::uint8_t part) {
   const Unit& unit = s.of(side).units[id];
   const bool foot = is_infantry(card_of(s, side, id).troops) && unit.mother == kNoUnit;
-  // A sector is of one side only (urban.sector).
-  for (UnitId foe = 0; foe < s.of(other(side)).unit_count; ++foe)
-    if (holds(s, other(side), foe, feature, part)) return false;
-  // Nobody goes into a house on fire (fire.shell-fire).
-  if (!foot || !is_sector(*s.setup, feature, part) || is_burning(s, feature, part)) return false;
-  const int capacity = s.setup->features[feature].parts[part].capacity;
-  if (unit.figures > capacity && !leave_rest(s, side, id, capacity)) return false;
+  if (!foot) return false;
+  // None where an enemy is in it, or it is on fire (urban.sector, fire.shell-fire).
+  const int room = room_in(s, side, id, feature, part);
+  if (room == 0 || (unit.figures > room && !leave_rest(s, side, id, room))) return false;
   enter(s, side, id, feature, part);
   return true;
+}
+
+void win_sector(State& s, Side side, UnitId id, FeatureId feature, std::uint8_t part) {
+  Unit& unit = s.of(side).units[id];
+  const Holder holder = holder_of(s, feature, part);
+  const bool leaves = holder.unit != kNoUnit && holder.side != side &&
+                      (s.of(holder.side).units[holder.unit].flags & unit_flag::kMustRun) != 0;
+  if (!leaves) {
+    take_sector(s, side, id, feature, part);
+    return;
+  }
+  unit.task = {};
+  unit.task.feature = feature;
+  unit.task.part = part;
+}
+
+bool waits_for_sector(const State& s, Side side, UnitId id) {
+  const Unit& unit = s.of(side).units[id];
+  return on_table(s, side, id) && unit.task.feature != kNoFeature &&
+         unit.formation != Formation::Garrison && !is_idle(unit) &&
+         is_sector(*s.setup, unit.task.feature, unit.task.part) &&
+         gap_to_sector(s, side, id, unit.task.feature, unit.task.part) <= zone_depth() + kAtIt;
+}
+
+bool enter_won_sector(State& s, Side side, UnitId id) {
+  const Task won = s.of(side).units[id].task;
+  const auto& outline = outline_of(*s.setup, won.feature, won.part);
+  const Side foe = other(side);
+  for (UnitId there = 0; there < s.of(foe).unit_count; ++there) {
+    if (!on_table(s, foe, there)) continue;
+    if (!holds(s, foe, there, won.feature, won.part) &&
+        !geometry::outline_contains(outline, body_of(s, foe, there).centre()))
+      continue;
+    s.of(foe).units[there].standing = Standing::Removed;
+    release_staff(s, foe, there);
+  }
+  Unit& unit = s.of(side).units[id];
+  unit.task = {};
+  if (!is_steady(unit.disorder)) return false;
+  unit.flags &= ~(unit_flag::kMayGoOn | unit_flag::kMustGoOn);
+  return take_sector(s, side, id, won.feature, won.part);
 }
 
 }  // namespace sandtable::belle_alliance

@@ -40,5 +40,13 @@ bool drive_out(State& s, const Going& going, Side side, UnitId unit, Vec from);
 /// as a part of its own (urban.attack). False where he cannot hold one, an enemy is still in it, or
 /// it is on fire.
 bool take_sector(State& s, Side side, UnitId unit, FeatureId feature, std::uint8_t part);
+/// The same of whoever beat its garrison: where that retreats or routs he waits until it has
+/// (melee.order-of-results).
+void win_sector(State& s, Side side, UnitId unit, FeatureId feature, std::uint8_t part);
+/// He does: nobody is asked anything before those run who have to.
+bool waits_for_sector(const State& s, Side side, UnitId unit);
+/// They have run: he goes in, and whoever found no way out surrenders (urban.attack). False where
+/// he does not.
+bool enter_won_sector(State& s, Side side, UnitId unit);
 
 }  // namespace sandtable::belle_alliance
