@@ -5,6 +5,7 @@
 #include "rulesets/belle_alliance/check/examples_table.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/ruling.h"
+#include "rulesets/belle_alliance/state/sector.h"
 
 /// The units of an example, and what befell them before it begins.
 namespace sandtable::belle_alliance::example {
@@ -205,7 +206,7 @@ bool put_number(Table& table, Unit& unit, const std::string& key, const std::str
   return false;
 }
 
-/// `garrison=farm/barn`
+/// `garrison=farm/barn`: it lies in its sector as that does.
 bool put_garrison(const Table& table, Unit& unit, const std::string& value) {
   const auto parts = split(value, '/');
   const auto& features = table.setup->features;
@@ -215,6 +216,9 @@ bool put_garrison(const Table& table, Unit& unit, const std::string& value) {
       unit.formation = unit.kept = Formation::Garrison;
       unit.task.feature = static_cast<std::uint8_t>(f);
       unit.task.part = static_cast<std::uint8_t>(p);
+      const SectorBox box = box_of(features[f].parts[p].outline);
+      unit.place = box.centre;
+      unit.facing = box.facing;
       return true;
     }
   return false;
