@@ -9,6 +9,7 @@
 #include "rulesets/belle_alliance/drawing/troops.h"
 #include "rulesets/belle_alliance/rules/march/arrive.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
+#include "rulesets/belle_alliance/rules/works/works.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/words/book.h"
 #include "rulesets/belle_alliance/words/labels.h"
@@ -169,11 +170,10 @@ json::array sites_of(const State& s) {
     json::object one;
     one[id_of(Fact::What)] = site.burns ? std::string_view("fire") : id_of(site.work);
     one[id_of(Fact::Done)] = site.done;
-    if (site.feature != kNoFeature) {
+    if (site.feature != kNoFeature)
       one[id_of(Fact::OnGround)] = text_of(s.setup->features[site.feature].name);
-    } else {
+    if (has_line(site))
       one[id_of(Fact::Along)] = json::array{place_of(site.from), place_of(site.to)};
-    }
     out.push_back(std::move(one));
   }
   return out;

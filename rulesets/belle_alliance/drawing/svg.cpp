@@ -11,6 +11,7 @@
 #include "rulesets/belle_alliance/rules/march/form.h"
 #include "rulesets/belle_alliance/rules/march/ride/ride.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/rules/works/works.h"
 #include "rulesets/belle_alliance/state/sector.h"
 #include "rulesets/belle_alliance/words/book.h"
 #include "rulesets/belle_alliance/words/labels.h"
@@ -214,7 +215,7 @@ class Picture {
     const State& s = observed(view_);
     for (std::size_t i = 0; i < s.site_count; ++i) {
       const Site& site = s.sites[i];
-      if (site.burns || site.feature != kNoFeature) {
+      if (!has_line(site)) {
         const SectorBox box = box_of(outline_of(*s.setup, site.feature, site.part));
         if (site.burns || site.done)
           out_ += "<circle cx=\"" + units(box.centre.x) + "\" cy=\"" +

@@ -7,6 +7,7 @@
 #include "rulesets/belle_alliance/drawing/drawing.h"
 #include "rulesets/belle_alliance/drawing/troops.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
+#include "rulesets/belle_alliance/rules/works/works.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/words/labels.h"
 #include "rulesets/belle_alliance/words/messages.h"
@@ -35,7 +36,7 @@ class Plan {
     for (const FeatureCard& feature : observed(view_).setup->features) ground(feature);
     for (std::size_t i = 0; i < observed(view_).site_count; ++i) {
       const Site& site = observed(view_).sites[i];
-      if (site.feature == kNoFeature && site.done) {
+      if (has_line(site) && site.done) {
         put(site.from, "=");
         put(site.to, "=");
       }

@@ -70,10 +70,6 @@ bool is_on_a_road(const Setup& setup, Vec place) {
   return false;
 }
 
-Vec middle_of(const Site& site) {
-  return {site.from.x + (site.to.x - site.from.x) / 2, site.from.y + (site.to.y - site.from.y) / 2};
-}
-
 /// Whether a side has a work at a place, or is at it.
 bool is_built_at(const State& s, Side side, Vec place) {
   constexpr int kBeside = 12;
@@ -376,9 +372,8 @@ int upkeep_worth(const State& s, Side side, int valour) {
     const Site& site = s.sites[i];
     if (site.burns || site.side != side || is_at_bridge(site.work)) continue;
     if (!site.done && site.unit == kNoUnit) continue;
-    const bool line = ground_of(site.work).has_value();
-    const Vec at =
-        line ? middle_of(site) : box_of(outline_of(*s.setup, site.feature, site.part)).centre;
+    const Vec at = has_line(site) ? middle_of(site)
+                                  : box_of(outline_of(*s.setup, site.feature, site.part)).centre;
     if (held_near(s, side, at, kThere) == nullptr) continue;
     const auto close = nearest(s, side, at, 1);
     if (close.empty() || close.front().far > kBehind ||

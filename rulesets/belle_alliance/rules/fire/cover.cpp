@@ -72,18 +72,14 @@ Inside inside(const Body& body, std::span<const Vec> area) {
   return {middle || any, middle && all};
 }
 
-/// f(outline, class, part) for each outline of a feature: its own, and those of its parts.
+/// f(outline, class) for each outline of a feature: its own, and those of its parts.
 template <class F>
 void each_outline(const FeatureCard& feature, F&& f) {
-  if (!feature.outline.empty())
-    f(std::span<const Vec>(feature.outline), cover_class(feature), kWhole);
-  for (std::size_t i = 0; i < feature.parts.size(); ++i) {
-    const PartCard& part = feature.parts[i];
+  if (!feature.outline.empty()) f(std::span<const Vec>(feature.outline), cover_class(feature));
+  for (const PartCard& part : feature.parts)
     if (!part.outline.empty())
       f(std::span<const Vec>(part.outline),
-        part.cover == Cover::None ? cover_class(feature) : part.cover,
-        static_cast<std::uint8_t>(i));
-  }
+        part.cover == Cover::None ? cover_class(feature) : part.cover);
 }
 
 /// The cover of a garrison is its building's, from all sides.
@@ -114,11 +110,11 @@ Cover cover_there(const State& state, const Body& body, const Vec* from, const V
     best = std::max(best, class_of(ground));
     note(ground);
   });
+  each_loopholed(state, [&](Vec a, Vec b) {
+    if (covers_there(a, b)) best = std::max(best, cover_of(Work::Loopholes));
+  });
   for (const FeatureCard& feature : state.setup->features) {
-    const auto id = static_cast<FeatureId>(&feature - state.setup->features.data());
-    each_outline(feature, [&](std::span<const Vec> outline, Cover cover, std::uint8_t part) {
-      if (covers_along(feature.ground) && is_loopholed(state, id, part))
-        cover = std::max(cover, cover_of(Work::Loopholes));
+    each_outline(feature, [&](std::span<const Vec> outline, Cover cover) {
       const bool with_another =
           feature.ground == Ground::Abatis || feature.ground == Ground::Breastwork;
       if (cover <= best && !with_another) return;

@@ -160,7 +160,7 @@ void announce_works(Flow<D, L> f) {
   each_unit(s, [&](Side side, UnitId id) {
     const Element* work = element_of(s, side, id, OrderWord::FieldWork);
     if (work == nullptr) return;
-    const auto place = place_of_work(s, side, *work);
+    const auto place = place_of_work(s, side, id, *work);
     const auto kind = static_cast<Work>(work->amount);
     const Whereabouts at = where_of(s, *work, place);
     for (const Side viewer : kTold) {
@@ -188,8 +188,8 @@ void begin_works(Flow<D, L> f) {
   State& s = f.s;
   const Clause clause = clause::fieldwork_announced_and_begun;
   const std::array<UnitSet, 2> pinned{pinned_units(s, Side::A), pinned_units(s, Side::B)};
-  // A garrison that breaks loopholes into its own house stays one; others would have to change
-  // their formation (change.not-in-contact).
+  // A garrison stays one, whatever it works at; others would have to change their formation
+  // (change.not-in-contact).
   const auto is_inside = [&](Side side, UnitId id) {
     return s.of(side).units[id].formation == Formation::Garrison;
   };
@@ -212,7 +212,8 @@ void begin_works(Flow<D, L> f) {
         next < planned.size() && planned[next].side == side && planned[next].unit == id;
     if (!possible) return tell::work_begun(f, clause, who, kind, false, own(side));
     if (!begun[next++]) return tell::no_room_for_work(f, clause, who, kind, own(side));
-    if (!is_inside(side, id)) settle_down(s, side, id, Formation::AtWork);
+    const bool settled = is_inside(side, id) || s.of(side).units[id].formation == Formation::AtWork;
+    if (!settled) settle_down(s, side, id, Formation::AtWork);
     tell::work_begun(f, clause, who, kind, true, own(side));
   });
 }

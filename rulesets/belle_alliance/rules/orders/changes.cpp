@@ -2,6 +2,7 @@
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/rules/orders/together.h"
+#include "rulesets/belle_alliance/rules/works/works.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
@@ -187,8 +188,10 @@ void judge_guns_and_rest(const Judged& j, JudgeOf& judge) {
   if (shared.count > 0 && (!battery || shared.count != j.unit.guns || shared.sum != j.unit.figures))
     judge.no(clause::unit_gunners_moved_between_guns, j.number,
              count_of(shared.sum).against(j.unit.figures));
-  if (j.has(OrderWord::WorkOn) && j.unit.formation != Formation::AtWork)
-    judge.no(clause::fieldwork_announced_and_begun, j.number);
+  // A garrison works without taking that formation.
+  const bool works =
+      j.unit.formation == Formation::AtWork || site_of(j.state, j.side, j.number) != nullptr;
+  if (j.has(OrderWord::WorkOn) && !works) judge.no(clause::fieldwork_announced_and_begun, j.number);
   for (const Element& e : j.elements) {
     if (e.kind == OrderWord::Spike && !is_to_be_taken(j, e))
       judge.no(clause::melee_artillery, j.number);

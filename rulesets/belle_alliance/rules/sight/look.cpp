@@ -9,6 +9,7 @@
 #include "engine/geometry/plane/polygon.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
+#include "rulesets/belle_alliance/rules/works/works.h"
 #include "rulesets/belle_alliance/state/figures.h"
 #include "rulesets/belle_alliance/state/sector.h"
 
@@ -124,9 +125,8 @@ bool is_near(std::span<const Vec> outline, const Body& body) {
 
 /// Where a work is looked for: the middle of its line, or of the part of a feature.
 Vec place_of(const State& state, const Site& site) {
-  if (site.feature != kNoFeature)
-    return box_of(outline_of(*state.setup, site.feature, site.part)).centre;
-  return {site.from.x + (site.to.x - site.from.x) / 2, site.from.y + (site.to.y - site.from.y) / 2};
+  return has_line(site) ? middle_of(site)
+                        : box_of(outline_of(*state.setup, site.feature, site.part)).centre;
 }
 
 /// All that bears on who sees whom, and on what is kept of it.
@@ -241,7 +241,7 @@ void Lookout::look(Side side) {
 /// sees it has to know, to know who of its own sees him.
 bool Lookout::shows(Side side, const Site& site) const {
   if (sight_->is_seen_place(side, place_of(state_, site))) return true;
-  if (site.feature != kNoFeature) return false;
+  if (!has_line(site)) return false;
   const Side enemy = other(side);
   for (UnitId id = 0; id < state_.of(enemy).unit_count; ++id)
     if (state_.of(side).in_sight.has(id) && sight_->stands_at(enemy, id, site.from, site.to))

@@ -94,23 +94,22 @@ void each_strong_cover(const State& state, F&& f) {
   for (const FeatureCard& card : features) {
     if (card.ground == Ground::Wood) continue;
     const bool lines = covers_along(card.ground);
-    const auto loopholed = [&](std::uint8_t part) {
-      return lines && is_loopholed(state, static_cast<FeatureId>(&card - features.data()), part) &&
-             is_strong(cover_of(Work::Loopholes));
-    };
     const bool area = is_area(card), closed = area || card.ground == Ground::Redoubt;
-    if (card.outline.size() > 1 && (is_strong(cover_class(card)) || loopholed(kWhole)))
+    if (card.outline.size() > 1 && is_strong(cover_class(card)))
       f(std::span<const Vec>(card.outline), area, closed);
     for (std::size_t i = 0; lines && i < card.parts.size(); ++i) {
       const PartCard& part = card.parts[i];
-      if (part.outline.size() > 2 &&
-          (is_strong(part.cover) || loopholed(static_cast<std::uint8_t>(i))))
+      if (part.outline.size() > 2 && is_strong(part.cover))
         f(std::span<const Vec>(part.outline), false, true);
     }
   }
   each_line(state, [&](Ground ground, Vec a, Vec b) {
     const std::array<Vec, 2> line{a, b};
     if (is_strong(class_of(ground))) f(std::span<const Vec>(line), false, false);
+  });
+  each_loopholed(state, [&](Vec a, Vec b) {
+    const std::array<Vec, 2> line{a, b};
+    if (is_strong(cover_of(Work::Loopholes))) f(std::span<const Vec>(line), false, false);
   });
 }
 

@@ -71,32 +71,123 @@ Len gap_to(const Body& body, std::span<const Vec> points, bool area) {
   return best;
 }
 
-/// A line of 10 cm about a place, along the front of whoever works.
+/// The place that an order for a work names; nothing where that is a feature.
+std::optional<Vec> named_place(const State& s, Side side, const Element& e) {
+  const Sheet& sheet = s.of(side).sheet;
+  switch (e.about) {
+    case About::Place:
+      return sheet.places[e.which];
+    case About::Spot:
+      return sheet.places[e.part];
+    case About::Unit:
+      return s.of(side).units[e.which].place;
+    default:
+      return std::nullopt;
+  }
+}
+
+/// Along what a work at a place lies: the front of who builds it. A garrison has no front, but the
+/// side of its sector that is nearest to the place.
+Angle way_along(const State& s, const Unit& unit, Vec place) {
+  const auto front = static_cast<Angle>(unit.facing + geometry::kQuarterTurn);
+  if (unit.formation != Formation::Garrison) return front;
+  const std::span<const Vec> sector = sector_of(s, unit);
+  const auto side = [&](std::size_t i) {
+    return std::pair(sector[i], sector[(i + 1) % sector.size()]);
+  };
+  const auto away = [&](std::size_t i) {
+    return geometry::squared_distance(place, side(i).first, side(i).second);
+  };
+  if (sector.size() < 2) return front;
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < sector.size(); ++i)
+    if (away(i) < away(best)) best = i;
+  return geometry::angle_of(side(best).second - side(best).first);
+}
+
+/// A line of 10 cm about a place.
 bool lay_line(const State& s, Side side, UnitId id, const Element& order, Site& site) {
-  const auto place = place_of_work(s, side, order);
+  const auto place = place_of_work(s, side, id, order);
   if (!place) return false;
-  const Unit& unit = s.of(side).units[id];
-  const auto across = static_cast<Angle>(unit.facing + geometry::kQuarterTurn);
+  const Angle across = way_along(s, s.of(side).units[id], *place);
   site.from = geometry::along(*place, across, -kLength / 2);
   site.to = geometry::along(*place, across, kLength / 2);
   const std::array<Vec, 2> line{site.from, site.to};
   return is_within(gap_to(body_of(s, side, id), line, false), kNear);
 }
 
-/// The wall or sector that gets loopholes: the one that it holds, or one that it stands at.
+/// The wall that loopholes are ordered into: the one named, or the nearest one to a place at which
+/// a stretch of it may be named (orders.part-of-feature).
+bool name_wall(const State& s, Side side, const Element& order, Site& site) {
+  const Setup& setup = *s.setup;
+  const auto is_wall = [&](FeatureId id) { return setup.features[id].ground == Ground::Wall; };
+  if (order.about == About::Feature) {
+    site.feature = order.which;
+    site.part = order.part;
+    return is_wall(order.which);
+  }
+  const auto place = named_place(s, side, order);
+  if (!place) return false;
+  Len nearest = spot_radius();
+  for (std::size_t f = 0; f < setup.features.size(); ++f) {
+    const auto id = static_cast<FeatureId>(f);
+    if (!is_wall(id) || (order.about == About::Spot && id != order.which)) continue;
+    const std::vector<Vec>& line = setup.features[f].outline;
+    for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+      const Len far =
+          geometry::rounded_down(geometry::squared_distance(*place, line[i], line[i + 1]));
+      if (far > nearest || (far == nearest && site.feature != kNoFeature)) continue;
+      nearest = far;
+      site.feature = id;
+    }
+  }
+  return site.feature != kNoFeature;
+}
+
+/// Places from which a unit works at what it names no place of: the middle of its front, then the
+/// rest of its outline.
+std::vector<Vec> places_about(const Unit& unit, const Body& body) {
+  std::vector<Vec> out{front_of(unit)};
+  each_piece(body, [&](const Body& piece) {
+    out.push_back(piece.centre());
+    if (!piece.round) out.insert(out.end(), piece.box.corner.begin(), piece.box.corner.end());
+  });
+  return out;
+}
+
+/// A stretch of 10 cm of a wall, about the place named or the nearest one; whether it is within
+/// reach. Where no place is named the first within reach is taken.
+bool lay_stretch(const State& s, Side side, UnitId id, const Element& order, Site& site) {
+  if (!name_wall(s, side, order, site)) return false;
+  const std::span<const Vec> wall = outline_of(*s.setup, site.feature, site.part);
+  const Body body = body_of(s, side, id);
+  const auto named = named_place(s, side, order);
+  const std::vector<Vec> places =
+      named ? std::vector<Vec>{*named} : places_about(s.of(side).units[id], body);
+  for (const Vec place : places) {
+    const auto ends = stretch_about(wall, place, kLength);
+    if (!ends) return false;
+    const bool reached = is_within(gap_to(body, stretch_of(wall, *ends), false), kNear);
+    if (!reached && place != places.front()) continue;
+    site.from = ends->from;
+    site.to = ends->to;
+    if (reached) return true;
+  }
+  return false;
+}
+
+/// Loopholes in the sector that a unit holds, or in a wall that it stands at.
 bool find_wall(const State& s, Side side, UnitId id, const Element& order, Site& site) {
-  if (order.about != About::Feature) return false;
-  const Unit& unit = s.of(side).units[id];
-  const FeatureCard& card = s.setup->features[order.which];
-  site.feature = order.which;
-  site.part = order.part;
-  if (card.ground == Ground::Building || card.ground == Ground::Village)
-    return unit.formation == Formation::Garrison && unit.task.feature == order.which &&
-           unit.task.part == order.part;
-  return card.ground == Ground::Wall &&
-         is_within(
-             gap_to(body_of(s, side, id), outline_of(*s.setup, order.which, order.part), false),
-             kNear);
+  if (order.about == About::Feature) {
+    const Ground ground = s.setup->features[order.which].ground;
+    const Unit& unit = s.of(side).units[id];
+    site.feature = order.which;
+    site.part = order.part;
+    if (ground == Ground::Building || ground == Ground::Village)
+      return unit.formation == Formation::Garrison && unit.task.feature == order.which &&
+             unit.task.part == order.part;
+  }
+  return lay_stretch(s, side, id, order, site);
 }
 
 /// What stands is broken, and what lies broken is repaired if it can be.
@@ -151,8 +242,17 @@ bool is_at_it(const State& s, const Site& site) {
   const Unit& unit = s.of(site.side).units[site.unit];
   if (unit.disorder == Disorder::FD) return false;
   if (unit.formation == Formation::AtWork) return true;
-  return unit.formation == Formation::Garrison && unit.task.feature == site.feature &&
-         unit.task.part == site.part;
+  if (unit.formation != Formation::Garrison) return false;
+  if (site.work == Work::Loopholes && !has_line(site))
+    return unit.task.feature == site.feature && unit.task.part == site.part;
+  // What lies outside it works at from its sector, and leaves it when it goes into another.
+  return (unit.flags & unit_flag::kMoved) == 0;
+}
+
+/// Whether two works are the same one: of one kind, at one place.
+bool is_same_work(const Site& a, const Site& b) {
+  return a.work == b.work && a.feature == b.feature && a.part == b.part && a.from == b.from &&
+         a.to == b.to;
 }
 
 }  // namespace
@@ -218,20 +318,14 @@ const Site* site_of(const State& s, Side side, UnitId unit) {
   return nullptr;
 }
 
-std::optional<Vec> place_of_work(const State& s, Side side, const Element& e) {
-  const Sheet& sheet = s.of(side).sheet;
-  switch (e.about) {
-    case About::Place:
-      return sheet.places[e.which];
-    case About::Spot:
-      return sheet.places[e.part];
-    case About::Feature:
-      return box_of(outline_of(*s.setup, e.which, e.part)).centre;
-    case About::Unit:
-      return s.of(side).units[e.which].place;
-    default:
-      return std::nullopt;
+std::optional<Vec> place_of_work(const State& s, Side side, UnitId unit, const Element& e) {
+  if (static_cast<Work>(e.amount) == Work::Loopholes) {
+    Site site;
+    (void)find_wall(s, side, unit, e, site);
+    if (has_line(site)) return middle_of(site);
   }
+  if (e.about == About::Feature) return box_of(outline_of(*s.setup, e.which, e.part)).centre;
+  return named_place(s, side, e);
 }
 
 std::optional<Site> planned_work(const State& s, Side side, UnitId unit, const Element& order) {
@@ -248,8 +342,7 @@ std::optional<Site> planned_work(const State& s, Side side, UnitId unit, const E
 }
 
 std::vector<bool> begin_works(State& s, std::span<const Site> planned) {
-  // Who is at a work leaves it for another, and has its place.
-  const auto wants_place = [&](const Site& site) { return !site_of(s, site.side, site.unit); };
+  // Who is at a work leaves it for another, and has its place; of the same one nothing is lost.
   std::array<std::size_t, 2> left{};
   for (const Side side : {Side::A, Side::B})
     left[static_cast<std::size_t>(index(side))] =
@@ -257,7 +350,12 @@ std::vector<bool> begin_works(State& s, std::span<const Site> planned) {
   std::vector<bool> out;
   for (const Site& site : planned) {
     std::size_t& of_side = left[static_cast<std::size_t>(index(site.side))];
-    const bool wants = wants_place(site);
+    const Site* at = site_of(s, site.side, site.unit);
+    if (at != nullptr && is_same_work(*at, site)) {
+      out.push_back(true);
+      continue;
+    }
+    const bool wants = at == nullptr;
     out.push_back(!wants || of_side > 0);
     if (!out.back()) continue;
     if (wants) --of_side;
@@ -269,7 +367,13 @@ std::vector<bool> begin_works(State& s, std::span<const Site> planned) {
 }
 
 int figures_needed(const State& s, const Site& site) {
-  return bounds_of(s, site) * figure(FightFigure::WorkFigures);
+  const int whole = bounds_of(s, site) * figure(FightFigure::WorkFigures);
+  if (site.work != Work::Loopholes || !has_line(site)) return whole;
+  // Of a wall that is shorter so much less, figures begun counted whole.
+  const Len length =
+      length_along(stretch_of(outline_of(*s.setup, site.feature, site.part), {site.from, site.to}));
+  const std::int64_t needed = (std::int64_t{whole} * length + kLength - 1) / kLength;
+  return std::clamp(static_cast<int>(needed), 1, whole);
 }
 
 Booked book_works(State& s) {

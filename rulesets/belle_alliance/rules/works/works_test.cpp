@@ -228,6 +228,111 @@ TEST(FieldWorks, MakeAHouseBetterCover) {
   EXPECT_EQ(cover_against(f.state(), kA, unit, from, to), Cover::III);
 }
 
+/// A wall that bends is followed round its corner; one that comes back to its beginning is not
+/// lost.
+TEST(FieldWorks, TakeAStretchOfAWall) {
+  const std::vector<Vec> bent{cm(50, 60), cm(60, 60), cm(60, 80)};
+  const auto about = [](const std::vector<Vec>& wall, Vec place) {
+    const auto ends = stretch_about(wall, place, 10 * field::kCm);
+    return ends ? stretch_of(wall, *ends) : std::vector<Vec>();
+  };
+  using Line = std::vector<Vec>;
+  EXPECT_EQ(about(bent, cm(60, 70)), Line({cm(60, 65), cm(60, 75)}));
+  EXPECT_EQ(about(bent, cm(59, 61)), Line({cm(54, 60), cm(60, 60), cm(60, 64)}));
+  EXPECT_EQ(about(bent, cm(51, 60)), Line({cm(50, 60), cm(60, 60)})) << "it begins at the end";
+  EXPECT_EQ(about(bent, cm(70, 90)), Line({cm(60, 70), cm(60, 80)}));
+  const std::vector<Vec> yard{cm(50, 60), cm(60, 60), cm(60, 70), cm(50, 70), cm(50, 60)};
+  EXPECT_EQ(about(yard, cm(49, 62)), Line({cm(50, 70), cm(50, 60)}));
+  EXPECT_EQ(about(yard, cm(52, 59)), Line({cm(50, 60), cm(60, 60)}));
+  const std::vector<Vec> post{cm(50, 60), cm(54, 60)};
+  EXPECT_EQ(about(post, cm(60, 60)), post) << "all of it";
+  EXPECT_TRUE(about({cm(50, 60)}, cm(50, 60)).empty());
+}
+
+// fieldwork.time: less length takes less time in proportion, never less than a bound.
+TEST(FieldWorks, TakeLessTimeForAShorterWall) {
+  for (const bool shorter : {false, true}) {
+    Works f;
+    const UnitId unit = f.foot(kA, "u", 10, Formation::Line, {60, 50});
+    f.foot(kB, "e", 20, Formation::Line, {60, 150, kSouth});
+    f.feature("Wall", Ground::Wall, {cm(55, 51), cm(shorter ? 60 : 90, 51)});
+    f.ready();
+    ASSERT_TRUE(f.begin(unit, "loopholes Wall"));
+    EXPECT_EQ(f.bound(), shorter) << "10 figures at 10 cm: two bounds";
+  }
+}
+
+// Of a long wall whoever stands elsewhere behind it has the cover of a wall, as before.
+TEST(FieldWorks, CoverAcrossTheirStretchAlone) {
+  Works f;
+  const UnitId unit = f.foot(kA, "u", 20, Formation::Line, {60, 50});
+  const UnitId beside = f.foot(kA, "v", 20, Formation::Line, {80, 50});
+  f.foot(kB, "e", 20, Formation::Line, {60, 150, kSouth});
+  f.feature("Wall", Ground::Wall, {cm(20, 50.1), cm(120, 50.1)});
+  f.ready();
+  EXPECT_FALSE(f.begin(unit, "loopholes Wall/(81, 50)")) << "out of reach";
+  EXPECT_FALSE(f.begin(unit, "loopholes (60, 56)")) << "no place at the wall";
+  ASSERT_TRUE(f.begin(unit, "loopholes (60, 51)"));
+  ASSERT_TRUE(f.bound());
+  EXPECT_EQ(cover_against(f.state(), kA, unit, cm(60, 100), cm(60, 50)), Cover::III);
+  EXPECT_EQ(cover_against(f.state(), kA, beside, cm(80, 100), cm(80, 50)), Cover::II);
+}
+
+/// A garrison of a sector, and before it a bridge.
+struct Manned : Works {
+  Manned() {
+    unit = foot(kA, "u", 10, Formation::Line, {60, 50});
+    foot(kB, "e", 20, Formation::Line, {60, 150, kSouth});
+    const FeatureId farm = area("Farm", Ground::Building, 50, 40, 62, 60);
+    PartCard barn;
+    barn.name = {"barn", "grange"};
+    barn.capacity = 20;
+    setup().features[farm].parts.push_back(barn);
+    card(kA, unit).garrison = farm;
+    card(kA, unit).sector = 0;
+    card(kA, unit).formation = Formation::Garrison;
+    area("Bridge", Ground::Bridge, 53, 62, 59, 68);
+    feature("River", Ground::River, {cm(0, 65), cm(200, 65)});
+    Unit& garrison = ready().of(kA).units[unit];
+    const SectorBox box = box_of(outline_of(setup(), farm, 0));
+    garrison.place = box.centre;
+    garrison.facing = box.facing;
+  }
+  UnitId unit = kNoUnit;
+};
+
+TEST(FieldWorks, AreDoneByAGarrisonFromItsSector) {
+  Manned f;
+  ASSERT_TRUE(f.begin(f.unit, "break bridge Bridge"));
+  EXPECT_FALSE(f.bound());
+  EXPECT_EQ(f.state().sites[0].parts, 10) << "half of it";
+  EXPECT_TRUE(f.bound());
+  EXPECT_FALSE(f.begin(f.unit, "abatis (56, 65.1)")) << "5 cm at the most";
+}
+
+TEST(FieldWorks, AreLeftByAGarrisonThatGoesIntoAnotherSector) {
+  Manned f;
+  ASSERT_TRUE(f.begin(f.unit, "break bridge Bridge"));
+  EXPECT_FALSE(f.bound());
+  f.state().of(kA).units[f.unit].flags |= unit_flag::kMoved;
+  EXPECT_FALSE(f.bound());
+  EXPECT_EQ(site_of(f.state(), kA, f.unit), nullptr);
+}
+
+// Ordered again, by whatever words name the same place.
+TEST(FieldWorks, GoOnWhereTheyAreOrderedAgain) {
+  Works f;
+  const UnitId unit = f.foot(kA, "u", 20, Formation::Line, {60, 50});
+  f.foot(kB, "e", 20, Formation::Line, {60, 150, kSouth});
+  f.ready();
+  ASSERT_TRUE(f.begin(unit, "breastwork (60, 50)"));
+  EXPECT_FALSE(f.bound());
+  ASSERT_TRUE(f.begin(unit, "breastwork u"));
+  EXPECT_EQ(f.state().sites[0].parts, 20);
+  ASSERT_TRUE(f.begin(unit, "barricade u"));
+  EXPECT_EQ(f.state().sites[0].parts, 0) << "another kind is another work";
+}
+
 /// A list in which a side has so many places left for works, and the other none.
 State with_room(Side side, std::size_t places) {
   State s{};
