@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <initializer_list>
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/check/examples_table.h"
@@ -21,6 +22,20 @@ Held compare(const std::string& found, const std::string& wanted) {
   return {true, found == wanted, found};
 }
 Held unknown() { return {false, false, ""}; }
+/// One of several words, or a number: what is neither is not understood, else its denial would
+/// hold.
+template <class E>
+Held compare_word(E found, const std::string& wanted) {
+  return word_called<E>(wanted) ? compare(std::string(id_of(found)), wanted) : unknown();
+}
+Held compare_one_of(const std::string& found, const std::string& wanted,
+                    std::initializer_list<std::string_view> known) {
+  return std::find(known.begin(), known.end(), wanted) != known.end() ? compare(found, wanted)
+                                                                      : unknown();
+}
+Held compare_count(int found, const std::string& wanted) {
+  return number(wanted) ? compare(std::to_string(found), wanted) : unknown();
+}
 
 std::string_view word_of(Standing standing) {
   switch (standing) {
@@ -86,7 +101,7 @@ Held of_unit(const Table& table, const State& s, UnitRef ref, const Words& list)
   if (list.size() != 3) return unknown();
   if (what == "is") return is(unit, list[2]);
   if (what == "at") return at(unit.place, list[2], unit.standing == Standing::OnTable);
-  if (what == "supply") return compare(std::string(id_of(unit.supply)), list[2]);
+  if (what == "supply") return compare_word(unit.supply, list[2]);
   if (what == "facing") {
     const auto facing = angle(list[2]);
     if (!facing) return unknown();
@@ -108,7 +123,7 @@ Held of_unit(const Table& table, const State& s, UnitRef ref, const Words& list)
     return compare(found, list[2]);
   }
   const auto number = number_of(unit, what);
-  return number ? compare(std::to_string(*number), list[2]) : unknown();
+  return number ? compare_count(*number, list[2]) : unknown();
 }
 
 Held of_staff(const Table& table, const State& s, StaffRef ref, const Words& list) {
@@ -118,15 +133,14 @@ Held of_staff(const Table& table, const State& s, StaffRef ref, const Words& lis
   if (what == "at") return at(figure.place, list[2], figure.standing == Standing::OnTable);
   if (what == "is") {
     const std::string found = figure.standing == Standing::OnTable ? "standing" : "fallen";
-    return list[2] == "standing" || list[2] == "fallen"
-               ? compare(found, list[2])
-               : compare(std::string(id_of(figure.efficiency)), list[2]);
+    return list[2] == "standing" || list[2] == "fallen" ? compare(found, list[2])
+                                                        : compare_word(figure.efficiency, list[2]);
   }
   if (what == "touches")
     return compare(figure.contact == kNoUnit ? "nobody" : table.name(s, {ref.side, figure.contact}),
                    list[2]);
-  if (what == "failed") return compare(std::to_string(figure.failed_row), list[2]);
-  if (what == "moves") return compare(std::to_string(figure.moves), list[2]);
+  if (what == "failed") return compare_count(figure.failed_row, list[2]);
+  if (what == "moves") return compare_count(figure.moves, list[2]);
   return unknown();
 }
 
@@ -134,22 +148,25 @@ Held of_battle(const Table& table, const State& s, const Words& list) {
   const std::string& what = list[0];
   if (list.size() == 3 && what == "catch") {
     const auto side = table.side(list[1]);
-    return side ? compare(std::to_string(catch_factor(s, *side)), list[2]) : unknown();
+    return side ? compare_count(catch_factor(s, *side), list[2]) : unknown();
   }
   if (list.size() != 2) return unknown();
   if (what == "asked") {
     const Side asked = Ways::asked(s);
-    return compare(asked == Side::Umpire ? "nobody" : asked == Side::A ? "a" : "b", list[1]);
+    return compare_one_of(asked == Side::Umpire ? "nobody"
+                          : asked == Side::A    ? "a"
+                                                : "b",
+                          list[1], {"nobody", "a", "b"});
   }
-  if (what == "phase") return compare(std::string(id_of(s.sub_phase)), list[1]);
-  if (what == "bound") return compare(std::to_string(s.bound), list[1]);
-  if (what == "attacks") return compare(std::to_string(s.attack_count), list[1]);
+  if (what == "phase") return compare_word(s.sub_phase, list[1]);
+  if (what == "bound") return compare_count(s.bound, list[1]);
+  if (what == "attacks") return compare_count(s.attack_count, list[1]);
   if (what == "winner") {
     const std::string found = s.end == EndReason::None ? "none"
                               : s.winner < 0           ? "draw"
                               : s.winner == 0          ? "a"
                                                        : "b";
-    return compare(found, list[1]);
+    return compare_one_of(found, list[1], {"none", "draw", "a", "b"});
   }
   return unknown();
 }
@@ -168,7 +185,7 @@ Held Ways::holds(const Table& table, const State& s, const std::string& conditio
     out = of_staff(table, s, *staff, list);
   else
     out = of_battle(table, s, list);
-  if (denied) out.holds = !out.holds;
+  if (denied) out.holds = out.understood && !out.holds;
   return out;
 }
 

@@ -47,6 +47,16 @@ std::string wrong_unit(const std::string& line) {
   return out;
 }
 
+/// The denial of a word that there is not held.
+TEST(BelleAllianceExamples, UnderstandNoWordThatIsNone) {
+  for (const char* condition : {"not A1 is happy", "not A1 supply lots", "not A1 figures many",
+                                "not phase lunch", "not asked c", "not winner x", "not bound one"})
+    EXPECT_EQ(wrong_with(std::string("after = [\"") + condition + "\"]"),
+              std::string("4: '") + condition + "' is not understood\n");
+  EXPECT_EQ(wrong_with("staff = [\"AO a 40,40\"]\nafter = [\"not AO is happy\"]"),
+            "5: 'not AO is happy' is not understood\n");
+}
+
 TEST(BelleAllianceExamples, RefuseWhatNoPositionHolds) {
   EXPECT_EQ(wrong_with(""), "");
   EXPECT_EQ(wrong_with("state = { bound = 99, catch = [\n\"c -2 3\"] }"),

@@ -263,6 +263,18 @@ Value state_value(const Table& t, const State& s, const Words& w) {
   return std::nullopt;
 }
 
+/// The last word is one that could be found there: of another the denial would hold.
+bool is_value(const Table& t, bool unit, const Words& w) {
+  const std::string& last = w.back();
+  if (unit && (w[1] == "gone" || w[1] == "is")) return true;
+  if (unit && w[1] == "at") return t.sector(last).has_value();
+  if (!unit && w[0] == "question")
+    return std::find(kQuestions.begin(), kQuestions.end(), last) != kQuestions.end();
+  if (!unit && w[0] == "asked") return last == "nobody" || t.side(last);
+  if (!unit && w[0] == "winner") return last == "none" || last == "draw" || t.side(last);
+  return number(last).has_value();
+}
+
 }  // namespace
 
 std::optional<std::string> Ways::figure(Table& table, const std::string& name) {
@@ -313,6 +325,7 @@ Held Ways::holds(const Table& t, const State& s, const std::string& condition) {
   const auto u = t.unit(w[0]);
   const Value value = u ? unit_value(s, *u, w) : state_value(t, s, w);
   if (!value) return {false, false, {}};
+  if (!is_value(t, u.has_value(), w)) return {false, false, {}};
   return {true, (*value == w.back()) != negated, *value};
 }
 

@@ -48,6 +48,14 @@ TEST(ExampleRunner, SaysWhatWasExpectedAndFound) {
             "after 'R1: fire B1': expected 'B1 stands 4' in 1/2, found 1/16\n");
 }
 
+/// The denial of a word that there is not held.
+TEST(ExampleRunner, UnderstandsNoWordThatIsNone) {
+  for (const char* condition : {"not B1 at (99,9)", "not B1 is happy", "not B1 stands many",
+                                "not question lunch", "not asked c", "not winner x"})
+    EXPECT_EQ(message_of(std::string("after = [\"") + condition + "\"]"),
+              std::string("'") + condition + "' is not understood\n");
+}
+
 TEST(ExampleRunner, TellsLegalFromIllegalAndWhy) {
   EXPECT_EQ(message_of("legal = [\"R1: fire B1\", \"R1: stand\"]"), "");
   EXPECT_EQ(message_of("illegal = [\"R1: march (3,0) by movement.march-infantry 3/2\"]"), "");

@@ -171,9 +171,11 @@ Held holds_of_gun(const State& s, GunId g, const std::vector<std::string>& list)
     return Held{true, found == list[2], found};
   };
   const auto flag = [&](bool on) { return Held{true, on, on ? list[2] : "not " + list[2]}; };
-  if (list[1] == "wounds") return compare(std::to_string(gun.wounds));
-  if (list[1] == "served") return compare(std::to_string(gun.served));
-  if (list[1] == "owner") return compare(gun.owner == Side::A ? "a" : "b");
+  const bool counts = number(list[2]).has_value();
+  if (list[1] == "wounds" && counts) return compare(std::to_string(gun.wounds));
+  if (list[1] == "served" && counts) return compare(std::to_string(gun.served));
+  if (list[1] == "owner" && (list[2] == "a" || list[2] == "b"))
+    return compare(gun.owner == Side::A ? "a" : "b");
   if (list[1] == "plan")
     return compare(gun.planned_in == 0 ? "none" : shown(*gun.plan.peek(Side::Umpire)));
   const bool is = list[1] == "is";

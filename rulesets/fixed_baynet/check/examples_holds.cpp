@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 
@@ -24,11 +25,24 @@ Held compare(const std::string& found, const std::string& wanted) {
   return {true, found == wanted, found};
 }
 Held unknown() { return {false, false, ""}; }
+/// One of several words: another is not understood, else its denial would hold.
+template <class List>
+Held compare_word(std::string_view found, const std::string& wanted, const List& known) {
+  if (std::find(known.begin(), known.end(), wanted) == known.end()) return unknown();
+  return compare(std::string(found), wanted);
+}
+template <class E>
+Held compare_word(E found, const std::string& wanted) {
+  return word_called<E>(wanted) ? compare(std::string(id_of(found)), wanted) : unknown();
+}
+Held compare_count(int found, const std::string& wanted) {
+  return number(wanted) ? compare(std::to_string(found), wanted) : unknown();
+}
 
-std::string fate_word(const State& s, ManId m) {
-  constexpr std::array<std::string_view, 6> kFates{"waiting", "standing", "fallen",
-                                                   "dead",    "captured", "left"};
-  return std::string(kFates[static_cast<std::size_t>(s.men[m].fate)]);
+constexpr std::array<std::string_view, 6> kFates{"waiting", "standing", "fallen",
+                                                 "dead",    "captured", "left"};
+std::string_view fate_word(const State& s, ManId m) {
+  return kFates[static_cast<std::size_t>(s.men[m].fate)];
 }
 
 Held is_so(const State& s, ManId m, const std::string& word) {
@@ -43,10 +57,11 @@ Held is_so(const State& s, ManId m, const std::string& word) {
   if (word == "stunned") return flag(man_flag::kStunned);
   if (word == "spent") return flag(man_flag::kSpent);
   if (word == "exposed") return flag(man_flag::kExposed);
-  if (const auto reaction = word_called<Reaction>(word);
-      reaction && has(s, m, man_flag::kPanicking))
-    return compare(std::string(id_of(s.men[m].reaction)), word);
-  return compare(fate_word(s, m), word);
+  if (word_called<Reaction>(word))
+    return compare(
+        std::string(has(s, m, man_flag::kPanicking) ? id_of(s.men[m].reaction) : fate_word(s, m)),
+        word);
+  return compare_word(fate_word(s, m), word, kFates);
 }
 
 Held of_man(const State& s, ManId m, const Words& list) {
@@ -55,20 +70,23 @@ Held of_man(const State& s, ManId m, const Words& list) {
   if (list[1] == "is") return is_so(s, m, list[2]);
   if (list[1] == "not") {
     Held out = is_so(s, m, list[2]);
-    out.holds = !out.holds;
+    out.holds = out.understood && !out.holds;
     return out;
   }
   if (list[1] == "in") {
+    if (list[2] != "none" && !section_called(s, list[2])) return unknown();
     const SectionId n = section_of(s, m);
     return compare(n == kNoSection ? "none" : section(s, n).label, list[2]);
   }
-  if (list[1] == "ac") return compare(std::to_string(at.ac), list[2]);
-  if (list[1] == "moves") return compare(std::to_string(at.moves), list[2]);
-  if (list[1] == "gl") return compare(std::to_string(at.glory), list[2]);
+  if (list[1] == "ac") return compare_count(at.ac, list[2]);
+  if (list[1] == "moves") return compare_count(at.moves, list[2]);
+  if (list[1] == "gl") return compare_count(at.glory, list[2]);
   if (list[1] == "gait")
-    return compare(at.gait == 0 ? "none" : std::string(id_of(static_cast<Gait>(at.gait - 1))),
-                   list[2]);
-  if (list[1] == "chest") return compare(std::to_string(at.chest), list[2]);
+    return list[2] == "none" || word_called<Gait>(list[2])
+               ? compare(at.gait == 0 ? "none" : std::string(id_of(static_cast<Gait>(at.gait - 1))),
+                         list[2])
+               : unknown();
+  if (list[1] == "chest") return compare_count(at.chest, list[2]);
   if (list[1] == "at") {
     const auto wanted = place(list[2]);
     if (!wanted) return unknown();
@@ -86,12 +104,12 @@ Held of_man(const State& s, ManId m, const Words& list) {
 
 Held of_unit(const State& s, UnitId u, const Words& list) {
   if (list.size() != 3) return unknown();
-  if (list[1] == "formation") return compare(std::string(id_of(unit(s, u).formation)), list[2]);
-  if (list[1] == "men") return compare(std::to_string(unit(s, u).men.size()), list[2]);
+  if (list[1] == "formation") return compare_word(unit(s, u).formation, list[2]);
+  if (list[1] == "men") return compare_count(unit(s, u).men.size(), list[2]);
   if (const auto reaction = word_called<Reaction>(list[1])) {
     const ManSet who = unit(s, u).men.where(
         [&](ManId m) { return has(s, m, man_flag::kPanicking) && s.men[m].reaction == *reaction; });
-    return compare(std::to_string(who.size()), list[2]);
+    return compare_count(who.size(), list[2]);
   }
   if (list[1] != "is" && list[1] != "not") return unknown();
   constexpr std::array<std::pair<std::string_view, std::uint16_t>, 4> kFlags{{
@@ -110,20 +128,24 @@ Held of_unit(const State& s, UnitId u, const Words& list) {
 Held of_battle(const State& s, const Words& list) {
   if (list.size() < 2) return unknown();
   if (list[0] == "phase")
-    return compare(std::string(kPhases[static_cast<std::size_t>(s.now.phase)]), list[1]);
-  if (list[0] == "turn") return compare(std::to_string(s.turn), list[1]);
-  if (list[0] == "asked") return compare(s.setup->sides[idx(s.now.asked)].id, list[1]);
+    return compare_word(kPhases[static_cast<std::size_t>(s.now.phase)], list[1], kPhases);
+  if (list[0] == "turn") return compare_count(s.turn, list[1]);
+  const std::array<std::string_view, 3> sides{s.setup->sides[0].id, s.setup->sides[1].id, "nobody"};
+  if (list[0] == "asked") return compare_word(sides[idx(s.now.asked)], list[1], sides);
   if (list[0] == "perimeter")
-    return compare(s.perimeter == kNoPerimeter ? "none" : std::to_string(s.perimeter + 1), list[1]);
-  if (list[0] == "mounts") return compare(std::to_string(s.mount_count), list[1]);
-  if (list[0] == "burning") return compare(std::to_string(s.flare_count), list[1]);
-  if (list[0] == "player") return compare(std::to_string(s.now.player + 1), list[1]);
+    return list[1] == "none" || number(list[1])
+               ? compare(s.perimeter == kNoPerimeter ? "none" : std::to_string(s.perimeter + 1),
+                         list[1])
+               : unknown();
+  if (list[0] == "mounts") return compare_count(s.mount_count, list[1]);
+  if (list[0] == "burning") return compare_count(s.flare_count, list[1]);
+  if (list[0] == "player") return compare_count(s.now.player + 1, list[1]);
   if (list[0] == "winner")
-    return compare(s.winner < 0 ? "nobody" : s.setup->sides[static_cast<std::size_t>(s.winner)].id,
-                   list[1]);
+    return compare_word(sides[s.winner < 0 ? 2 : static_cast<std::size_t>(s.winner)], list[1],
+                        sides);
   for (std::size_t i = 0; i < 2; ++i)
     if (list[0] == "prisoners" && list.size() == 3 && list[1] == s.setup->sides[i].id)
-      return compare(std::to_string(s.prisoners[i]), list[2]);
+      return compare_count(s.prisoners[i], list[2]);
   return unknown();
 }
 

@@ -252,12 +252,15 @@ bool put_indoors(State& s, ManId m, const std::string& key, const std::string& v
 
 Held house_holds(const State& s, const std::vector<std::string>& list) {
   const auto answer = [&](const std::string& found) { return Held{true, found == list[2], found}; };
-  if (list.size() != 3) return {false, false, ""};
-  if (const auto o = opening_called(s, list[0]); o && list[1] == "is")
+  const Held unknown{false, false, ""};
+  if (list.size() != 3) return unknown;
+  if (const auto o = opening_called(s, list[0]); o && list[1] == "is") {
+    if (list[2] != "down" && list[2] != "open" && list[2] != "shut") return unknown;
     return answer(s.houses.bashed.has(*o) ? "down" : s.houses.opened.has(*o) ? "open" : "shut");
-  if (const auto h = house_called(s, list[0]); h && list[1] == "points")
+  }
+  if (const auto h = house_called(s, list[0]); h && list[1] == "points" && number(list[2]))
     return answer(std::to_string(s.houses.points[*h]));
-  return {false, false, ""};
+  return unknown;
 }
 
 std::optional<std::string> house_figure(const State& s, const std::vector<std::string>& list) {

@@ -78,6 +78,21 @@ TEST(FixedBaynetExamples, KnowTheirKeysAndWhatTheyHold) {
   EXPECT_EQ(wrong_with("scenario = \"x\""), "3: 'units': a scenario stands in its place\n");
 }
 
+/// What no man, unit or battle can be was taken for something that they are not: its denial held.
+TEST(FixedBaynetExamples, UnderstandNoWordThatIsNone) {
+  for (const char* condition : {"A/1 is happy", "A/1 not prnoe", "A/1 in H-9", "A/1 ac many",
+                                "A/1 gait trto", "A formation opne", "A men few", "phase lunch",
+                                "turn one", "asked c", "winner x", "prisoners a few"}) {
+    const std::string what = condition;
+    EXPECT_EQ(wrong_with("after = [\"" + what + "\"]"), "4: '" + what + "' is not understood\n");
+    EXPECT_EQ(wrong_with("[[example.odds]]\ndo = \"A: fire B x1\"\nchance = { \"" + what +
+                         "\" = \"0/1\" }"),
+              "6: '" + what + "' is not understood\n");
+  }
+  EXPECT_EQ(wrong_with("after = [\"A/1 not prone\", \"A/1 not flee\", \"A/1 gait none\"]"), "");
+  EXPECT_EQ(wrong_with("after = [\"A/1 is flee\"]"), "4: expected A/1 is flee, found standing\n");
+}
+
 TEST(FixedBaynetExamples, BoundTheNumbersOfAPosition) {
   EXPECT_EQ(wrong_with("table = \"999999999999x48\""),
             "4: 'table': expected inches from 12 to 288, found \"999999999999\"\n");

@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <initializer_list>
 #include <map>
 
 #include "engine/geometry/plane/angle.h"
@@ -26,6 +28,16 @@ Held compare(const std::string& found, const std::string& wanted) {
   return {true, found == wanted, found};
 }
 Held unknown() { return {false, false, ""}; }
+/// One of several words, or a number: what is neither is not understood, else its denial would
+/// hold.
+Held compare_one_of(const std::string& found, const std::string& wanted,
+                    std::initializer_list<std::string_view> known) {
+  return std::find(known.begin(), known.end(), wanted) != known.end() ? compare(found, wanted)
+                                                                      : unknown();
+}
+Held compare_count(int found, const std::string& wanted) {
+  return number(wanted) ? compare(std::to_string(found), wanted) : unknown();
+}
 
 std::string place_text(Vec at) { return as_cm(at.x) + "," + as_cm(at.y); }
 
@@ -43,7 +55,7 @@ Held of_unit(const Table& table, const State& s, UnitId u, const Words& list) {
   if (list.size() == 2 && what == "gone")
     return {true, !on_table(s, u), on_table(s, u) ? "on the table" : "gone"};
   if (list.size() != 3) return unknown();
-  if (what == "quarters") return compare(std::to_string(quarters(s, u)), list[2]);
+  if (what == "quarters") return compare_count(quarters(s, u), list[2]);
   if (what == "is") return in_state(s, u, list[2]);
   if (what == "at") {
     const auto at = place(list[2]);
@@ -59,6 +71,7 @@ Held of_unit(const Table& table, const State& s, UnitId u, const Words& list) {
     return {true, geometry::between(pose(s, u).facing, *facing) <= kSameFacing,
             as_degrees(pose(s, u).facing)};
   }
+  if (what == "with" && list[2] != "none" && !table.unit(list[2])) return unknown();
   if (what == "with") return compare(table.name(s.pieces.general[u]), list[2]);
   if (what == "locked") {
     const auto other = table.unit(list[2]);
@@ -66,7 +79,8 @@ Held of_unit(const Table& table, const State& s, UnitId u, const Words& list) {
     return {true, (locked_with(s, u) & unit_bit(*other)) != 0, is_locked(s, u) ? "not" : "free"};
   }
   if (what == "sector")
-    return {true, word_called<Command>(list[2]) == s.pieces.command[u], "another sector"};
+    return {word_called<Command>(list[2]).has_value(),
+            word_called<Command>(list[2]) == s.pieces.command[u], "another sector"};
   return unknown();
 }
 
@@ -75,35 +89,42 @@ Held of_side(const Table& table, const State& s, const Words& list) {
   if (list[0] == "asked") {
     const std::array<std::string, 2> ids{table.setup->sides[0].id, table.setup->sides[1].id};
     const bool waits = s.now.phase != Phase::HalfTurnEnd && s.now.phase != Phase::Over;
-    return compare(waits ? ids[idx(s.now.asked)] : "nobody", list[1]);
+    return compare_one_of(waits ? ids[idx(s.now.asked)] : "nobody", list[1],
+                          {ids[0], ids[1], "nobody"});
   }
   if (list[0] == "winner") {
     std::string found = "none";
     if (s.now.phase == Phase::Over)
       found = s.winner < 0 ? "draw" : table.setup->sides[static_cast<std::size_t>(s.winner)].id;
-    return compare(found, list[1]);
+    return compare_one_of(found, list[1],
+                          {"none", "draw", table.setup->sides[0].id, table.setup->sides[1].id});
   }
   if (!side) return unknown();
   if (list[0] == "first") return {true, s.player_a == *side, "the other side"};
   if (list[0] == "moving") return {true, s.now.moving == *side, "the other side"};
   if (list.size() < 3) return unknown();
-  if (list[0] == "army") return compare(std::to_string(s.army[idx(*side)]), list[2]);
+  if (list[0] == "army") return compare_count(s.army[idx(*side)], list[2]);
   const auto c = word_called<Command>(list[2]);
   if (list[0] == "points" && c && list.size() == 4)
-    return compare(std::to_string(s.points[idx(*side)][idx(*c)]), list[3]);
+    return compare_count(s.points[idx(*side)][idx(*c)], list[3]);
   return unknown();
 }
 
 Held of_battle(const State& s, const Words& list) {
-  if (list[0] == "turn") return compare(std::to_string(s.turn), list[1]);
-  if (list[0] == "margin") return compare(std::to_string(s.margin), list[1]);
-  if (list[0] == "weather") return compare(std::to_string(s.weather.gauge), list[1]);
-  if (list[0] == "weather-turns") return compare(std::to_string(s.weather.count), list[1]);
-  if (list[0] == "sky") return compare(std::string(id_of(sky(s))), list[1]);
-  if (list[0] == "step") return compare(std::to_string(static_cast<int>(s.now.step)), list[1]);
+  if (list[0] == "turn") return compare_count(s.turn, list[1]);
+  if (list[0] == "margin") return compare_count(s.margin, list[1]);
+  if (list[0] == "weather") return compare_count(s.weather.gauge, list[1]);
+  if (list[0] == "weather-turns") return compare_count(s.weather.count, list[1]);
+  if (list[0] == "sky")
+    return word_called<decltype(sky(s))>(list[1]) ? compare(std::string(id_of(sky(s))), list[1])
+                                                  : unknown();
+  if (list[0] == "step") return compare_count(static_cast<int>(s.now.step), list[1]);
   if (list[0] == "question") {
     const auto phase = static_cast<std::size_t>(s.now.phase);
-    return compare(phase < kPhases.size() ? std::string(kPhases[phase]) : "over", list[1]);
+    const bool known =
+        list[1] == "over" || std::find(kPhases.begin(), kPhases.end(), list[1]) != kPhases.end();
+    return known ? compare(phase < kPhases.size() ? std::string(kPhases[phase]) : "over", list[1])
+                 : unknown();
   }
   return unknown();
 }

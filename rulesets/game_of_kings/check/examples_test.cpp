@@ -47,6 +47,15 @@ TEST(ExampleRunner, SaysWhatWasExpectedAndFound) {
             "after 'A1: fire B1': expected 'B1 quarters 4' in 1/2, found 1/16\n");
 }
 
+/// The denial of a word that there is not held.
+TEST(ExampleRunner, UnderstandsNoWordThatIsNone) {
+  for (const char* condition :
+       {"not A1 is happy", "not A1 quarters many", "not A1 with Nobody", "not A1 sector middle",
+        "not question lunch", "not asked c", "not winner x", "not sky green"})
+    EXPECT_EQ(message_of(std::string("after = [\"") + condition + "\"]"),
+              std::string("'") + condition + "' is not understood\n");
+}
+
 TEST(ExampleRunner, TellsLegalFromIllegalAndWhy) {
   EXPECT_EQ(message_of("legal = [\"A1: fire B1\", \"A1: advance 6\"]"), "");
   EXPECT_EQ(message_of("illegal = [\"A1: advance 6.1 by move.foot-in-firing-order 6.1/6\"]"), "");
