@@ -265,6 +265,7 @@ bool befall(Table& table, ManId m, const std::string& word) {
       {{"gone", Fate::Fallen}, {"captured", Fate::Captured}, {"dead", Fate::Dead}}};
   for (const auto& [name, fate] : kFates)
     if (name == word) {
+      if (fate == Fate::Captured && s.men[m].fate != fate) ++s.prisoners[idx(other(side_of(s, m)))];
       change_man(s, m, [&, fate = fate](Man& at) {
         at.fate = fate;
         if (fate == Fate::Dead) at.cause = is_hero(s, m) ? Cause::HitLocation : Cause::Bloody;
