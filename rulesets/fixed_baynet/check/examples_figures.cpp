@@ -58,7 +58,7 @@ std::string of_man(const State& s, ManId m, const std::string& what) {
 Figure of_two(const State& s, const std::string& what, ManId a, ManId b, Table& table) {
   Why why;
   Figure out;
-  if (what == "gap") out = as_inches(geometry::gap(base(s, a), base(s, b)));
+  if (what == "gap") out = as_inches(gap_between(s, a, b));
   if (what == "contact") out = touch(s, a, b) ? "yes" : "no";
   if (what == "needed") out = std::to_string(needed(s, a, b, why));
   if (what == "least") {

@@ -231,7 +231,7 @@ Vec nearest_free(const State& s, geometry::Disc at, Floor floor) {
 }
 
 bool nearby(const State& s, ManId a, ManId b) {
-  return geometry::within(base(s, a), base(s, b), kNearby);
+  return share_section(s, a, b) || geometry::within(base(s, a), base(s, b), kNearby);
 }
 
 Angle off_facing(const State& s, ManId m, Vec place) {

@@ -81,6 +81,10 @@ inline const auto& weapon_row(const State& s, ManId m) {
 /// Carries a close-combat weapon (weapon.close-combat), a thrown spear excepted.
 bool has_close_combat_weapon(const State& s, ManId m);
 
+/// How far apart two bases are; within one section of an enclosed building nobody has one.
+inline geometry::Len gap_between(const State& s, ManId a, ManId b) {
+  return share_section(s, a, b) ? 0 : geometry::gap(base(s, a), base(s, b));
+}
 /// Two bases with a gap of 0.05 inch at most (convention.contact); of enemies also those who touch
 /// a barrier from its two sides (melee.across-barrier).
 bool touch(const State& s, ManId a, ManId b);

@@ -63,6 +63,11 @@ inline bool same_floor(const State& s, ManId a, ManId b) {
   return floor_of(s, a) == floor_of(s, b);
 }
 
+/// Recorded in one section, where all count as in contact (building.melee-room).
+inline bool share_section(const State& s, ManId a, ManId b) {
+  return is_enclosed(s, a) && same_floor(s, a, b);
+}
+
 inline bool is_mounted(const State& s, ManId m) { return has(s, m, man_flag::kMounted); }
 /// A rider and his mount are one model (stat.rider-wound).
 inline Len radius_of(const State& s, ManId m) {

@@ -295,7 +295,7 @@ std::pair<ManId, ManId> Ruler::nearest(const ManSet& from, const ManSet& to) con
   Len least = 0;
   from.for_each([&](ManId a) {
     to.for_each([&](ManId b) {
-      const Len gap = geometry::gap(base(s_, a), base(s_, b));
+      const Len gap = gap_between(s_, a, b);
       if (a == b || (out.first != kNoMan && gap >= least)) return;
       out = {a, b};
       least = gap;
@@ -320,6 +320,14 @@ Answer Ruler::between(std::u32string_view names) const {
     }
     const auto [from, to] = nearest(men_of_subject(*a), men_of_subject(*b));
     if (from == kNoMan) break;
+    const bool captive = is_escorted(s_, from) || is_escorted(s_, to);
+    const bool shot_at = !captive && side_of(s_, from) != side_of(s_, to);
+    if (share_section(s_, from, to)) {
+      std::string out = say("between-in-section", {man("man", from), man("other", to),
+                                                   words("enemies", shot_at ? "yes" : "no")});
+      if (shot_at) out.append(shot(from, to)).append(shot(to, from));
+      return out;
+    }
     const Vec way = s_.men[to].place - s_.men[from].place;
     const auto turn = static_cast<Angle>(geometry::angle_of(way) - s_.men[from].facing);
     const bool right = turn <= geometry::kHalfTurn;
@@ -330,9 +338,7 @@ Answer Ruler::between(std::u32string_view names) const {
                     words("side", turn == 0 ? "ahead"
                                   : right   ? "right"
                                             : "left")});
-    const bool captive = is_escorted(s_, from) || is_escorted(s_, to);
-    if (!captive && side_of(s_, from) != side_of(s_, to))
-      out.append(shot(from, to)).append(shot(to, from));
+    if (shot_at) out.append(shot(from, to)).append(shot(to, from));
     return out;
   }
   if (const auto named = measured::named_place(names, kInch)) return to(*named);
@@ -368,7 +374,7 @@ Answer Ruler::arc(Subject of) const {
     int n = 0;
     Len least = 0, nearest_gap = 0;
     unit(s_, u).men.for_each([&](ManId e) {
-      const Len gap = geometry::gap(base(s_, m), base(s_, e));
+      const Len gap = gap_between(s_, m, e);
       if (any == kNoMan || gap < nearest_gap) {
         any = e;
         nearest_gap = gap;

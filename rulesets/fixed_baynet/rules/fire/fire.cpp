@@ -156,6 +156,7 @@ bool may_be_aimed_at(const State& s, ManId firer, ManId target) {
 }
 
 bool in_view(const State& s, ManId from, ManId to) {
+  if (face_indoors(s, from, to)) return true;
   return in_sight(s, from, to) && !line_of_sight(s, from, to).barred &&
          !ground_between(s, from, to);
 }
@@ -163,6 +164,7 @@ bool in_view(const State& s, ManId from, ManId to) {
 namespace {
 
 bool is_free_line(const State& s, ManId from, ManId to, const Line& line) {
+  if (face_indoors(s, from, to)) return true;
   if (line.barred || ground_between(s, from, to) || !in_sight(s, from, to)) return false;
   const Len eye = std::max(height_of(s, from), height_of(s, to));
   return !friends_between(s, from, to, line.from.centre, line.to.centre, eye);

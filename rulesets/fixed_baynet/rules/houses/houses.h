@@ -78,6 +78,9 @@ struct Line {
 Line line_between(const State& s, ManId from, ManId to);
 /// ... along which he looks at him: any number of men do through one window.
 Line line_of_sight(const State& s, ManId from, ManId to);
+/// Both are recorded by section, in the same one or on the two sides of an open door: nothing
+/// stands between them.
+bool face_indoors(const State& s, ManId a, ManId b);
 /// ... from somebody in a building to the walls of another one: to the nearest place that he sees
 /// and that lies at most `half` to either side of straight ahead.
 std::optional<Line> line_to_walls(const State& s, ManId from, HouseId h, Angle half);

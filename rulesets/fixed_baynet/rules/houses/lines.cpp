@@ -291,6 +291,10 @@ namespace {
 Line line_of(const State& s, ManId from, ManId to, Part part) {
   Line best{base(s, from), base(s, to), kNoOpening, std::nullopt, {}};
   if (!has_houses(s)) return best;
+  if (face_indoors(s, from, to)) {
+    best.to = best.from;
+    return best;
+  }
   best.barred = clause::building_window_target;
   bool any = false;
   std::int64_t least = 0;
@@ -311,6 +315,11 @@ Line line_of(const State& s, ManId from, ManId to, Part part) {
 }
 
 }  // namespace
+
+bool face_indoors(const State& s, ManId a, ManId b) {
+  if (!is_enclosed(s, a) || !is_enclosed(s, b)) return false;
+  return share_section(s, a, b) || opening_between(s, a, b) != kNoOpening;
+}
 
 Line line_between(const State& s, ManId from, ManId to) {
   return line_of(s, from, to, Part::Shoots);

@@ -40,9 +40,10 @@ ManSet nearest_seen(const State& s, UnitId u) {
       const geometry::Disc other = base(s, e);
       // As the gaps compare, but without a root.
       const std::int64_t reach = std::int64_t{least} + at.radius + other.radius + 1;
-      const bool near = geometry::squared(other.centre - at.centre) < reach * reach;
+      const bool near =
+          share_section(s, m, e) || geometry::squared(other.centre - at.centre) < reach * reach;
       if (!best.empty() && !near) return;
-      const Len gap = geometry::gap(at, other);
+      const Len gap = gap_between(s, m, e);
       if ((!best.empty() && gap > least) || best.has(e) || !sees(s, m, e)) return;
       if (gap < least) best = {};
       best.add(e);

@@ -448,7 +448,7 @@ ManId nearest(Flow<D, L> f, ManId m, P&& counts) {
   for (const ManSet& side : s.standing)
     side.for_each([&](ManId e) {
       if (e == m || !counts(e)) return;
-      const Len far = geometry::gap(base(s, m), base(s, e));
+      const Len far = gap_between(s, m, e);
       if (n > 0 && far > least) return;
       if (n > 0 && far < least) n = 0;
       least = far;
@@ -479,7 +479,8 @@ void rise(Flow<D, L> f, ManId m) {
 template <class D, class L>
 void rush(Flow<D, L> f, ManId m, ManId enemy) {
   State& s = f.s;
-  if (touch(s, m, enemy)) {
+  // Beside himself he falls upon a friend of his section too (panic.berserk).
+  if (touch(s, m, enemy) || face_indoors(s, m, enemy)) {
     if (!is_too_narrow(s, m, enemy)) return strike_blow(f, m, enemy);
     return change_man(s, m, [](Man& at) { at.ac = 0; });  // others fight there
   }
