@@ -3,6 +3,7 @@
 
 #include "engine/data/said.h"
 #include "rulesets/fixed_baynet/check/examples_table.h"
+#include "rulesets/fixed_baynet/rules/movement/formations.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
 
 /// What an example is played for, in what light, and what is going on as it begins.
@@ -169,6 +170,7 @@ void put_course(Table& table, const data::Node& node) {
     s.now.asked = side_of_unit(s, *u);
     s.now.player = first_player(s, s.now.asked);
     set_unit_flags(s, *u, unit_flag::kActivated);
+    set_out(s, *u);
   });
 }
 

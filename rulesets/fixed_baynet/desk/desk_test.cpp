@@ -14,6 +14,7 @@
 #include "engine/dice/dice.h"
 #include "rulesets/fixed_baynet/data/clauses.gen.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/movement/formations.h"
 #include "rulesets/fixed_baynet/rules/nearest.h"
 #include "rulesets/fixed_baynet/scenario/scenario.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
@@ -237,6 +238,19 @@ TEST_F(FixedBaynetRuler, TracesWhoWouldBreakTheFormation) {
   EXPECT_NE(apart.find(R"("breaks":{"formation":"open","man":)"), std::string::npos) << apart;
   EXPECT_NE(apart.find("formation.open"), std::string::npos) << apart;
   EXPECT_EQ(traced("A: step 1 at 0").find("breaks"), std::string::npos);
+  // The outline of a square goes with all of them, and not with one.
+  const ManSet men = unit(state_, 0).men;
+  int i = 0;
+  men.for_each([&](ManId m) {
+    const auto out = static_cast<geometry::Angle>(0x10000 / men.size() * i++);
+    const Vec at = geometry::along({20 * kInch, 10 * kInch}, out, men.size() * kInch / 5);
+    change_man(state_, m, [&](Man& man) { man.place = at, man.facing = out; });
+  });
+  change_unit(state_, 0, [](Unit& at) { at.formation = Formation::Square; });
+  outline_square(state_, 0);
+  EXPECT_EQ(traced("A: step 4 at 0").find("breaks"), std::string::npos) << traced("A: step 4 at 0");
+  EXPECT_NE(traced("A/1: step 4 at 0").find(R"("breaks":{"formation":"square")"),
+            std::string::npos);
 }
 
 /// A battle of the program's own, up to its first decision; a perimeter is laid out before that.

@@ -109,6 +109,8 @@ void add_formation(json::object& out, const State& s, const Action& a, const Wal
   const Formation formation = formation_of(s, a.unit);
   if (formation == Formation::Loose || (a.verb != Verb::Move && a.verb != Verb::Turn)) return;
   State then = s;
+  // A preview may come before the activation has begun.
+  if (then.now.square != a.unit) set_out(then, a.unit);
   for (const Walk& w : walks)
     change_man(then, w.man, [&](Man& at) {
       at.place = w.end;

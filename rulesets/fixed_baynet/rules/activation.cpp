@@ -8,6 +8,7 @@
 #include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/morale/panic.h"
+#include "rulesets/fixed_baynet/rules/movement/formations.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/rules/turn.h"
 
@@ -126,6 +127,7 @@ void begin_activation(Flow<D, L> f, UnitId u) {
   set_unit_flags(s, u, unit_flag::kActivated, unit_flag::kCharging);
   // Who lies for good is down again, wherever he fired from (hit.leg-heavy).
   unit(s, u).men.for_each([&](ManId m) { set_flags(s, m, 0, man_flag::kExposed); });
+  set_out(s, u);
   tell::activation_begins(f, clause::turn_alternation, u, s.now.player);
   if (!must_act_out(s, u)) return;
   s.now.work = {};
@@ -146,6 +148,8 @@ void end_activation(Flow<D, L> f) {
   State& s = f.s;
   const UnitId u = s.now.unit;
   if (unit_has(s, u, unit_flag::kMoved)) judge_formation(f, u);
+  s.outset = {};
+  s.now.square = kNoUnit;
   take_pieces(f, u);
   int unspent = 0;
   unit(s, u).men.for_each([&](ManId m) { unspent += s.men[m].ac; });

@@ -126,6 +126,7 @@ void stand(State& s, UnitId u, const Setting& at, const Action& a) {
       of.half = geometry::length(at.places.item[0].at - a.place);
     }
   });
+  if (s.now.unit == u) set_out(s, u);
 }
 
 /// It stands in the formation in which it is set down, with nobody of another unit in between, and

@@ -307,6 +307,7 @@ View FixedBaynet::view(const State& s, Side viewer) {
     if (gun.plan.peek(viewer) == nullptr) gun.plan = Secret<Plan>(gun.owner, Plan());
   v.blind = blindfold(s, viewer).has_value();
   v.now = s.now;
+  v.outset = s.outset;
   v.order = s.order;
   v.prisoners = s.prisoners;
   v.mounts = s.mounts;
@@ -335,6 +336,7 @@ State observed(const View& v) {
   s.units = v.units;
   s.guns = v.guns;
   s.now = v.now;
+  s.outset = v.outset;
   s.order = v.order;
   s.prisoners = v.prisoners;
   s.mounts = v.mounts;

@@ -25,6 +25,7 @@ struct View {
   std::array<Gun, kMaxGuns> guns{};  ///< without the plans of others
   bool blind = false;                ///< nothing is measured for the viewer just now (blindfold)
   Now now{};
+  Outset outset{};
   std::array<std::uint8_t, kMaxPlayers> order{};
   std::array<std::uint8_t, 2> prisoners{};
   std::array<Mount, kMostMounts> mounts{};

@@ -204,7 +204,9 @@ void apply_ruling(Flow<D, L> f, const Action& a) {
       });
       break;
     case Verb::RuleFormation:
+      if (unit(s, a.unit).formation == a.formation) break;
       change_unit(s, a.unit, [&](Unit& at) { at.formation = a.formation; });
+      outline_square(s, a.unit);
       break;
     case Verb::RuleDoor:
       set_door(s, a.spot, static_cast<DoorState>(a.number));

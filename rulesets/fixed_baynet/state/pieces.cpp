@@ -1,5 +1,6 @@
 #include "rulesets/fixed_baynet/state/pieces.h"
 
+#include <bit>
 #include <type_traits>
 
 namespace sandtable::fixed_baynet {
@@ -48,7 +49,36 @@ void add_houses(const State& s, Folder& h) {
                     four(fight.men[0][0], fight.men[0][1], fight.men[1][0], fight.men[1][1])));
 }
 
+void add_outset(const State& s, Folder& h) {
+  for (std::size_t i = 0; i < s.outset.men.size(); ++i)
+    if (s.outset.men[i] != 0) h.add(i, s.outset.by[i].x, s.outset.by[i].y, s.outset.men[i]);
+}
+
 }  // namespace
+
+void note_gone(State& s, ManId m, Vec by) {
+  Outset& out = s.outset;
+  const std::uint32_t bit = bit_of(s.men[m].number);
+  for (std::size_t i = 0; i < out.men.size(); ++i) {
+    if ((out.men[i] & bit) == 0) continue;
+    by = by + out.by[i];
+    out.men[i] &= ~bit;
+  }
+  if (by == Vec{}) return;
+  const auto put = [&](auto&& fits) {
+    for (std::size_t i = 0; i < out.men.size(); ++i) {
+      if (!fits(i)) continue;
+      out.men[i] = out.by[i] == by ? out.men[i] | bit : bit;
+      out.by[i] = by;
+      return true;
+    }
+    return false;
+  };
+  // One who has come by a way of his own makes room: it is by the way of many that a square goes.
+  if (put([&](std::size_t i) { return out.men[i] != 0 && out.by[i] == by; })) return;
+  if (put([&](std::size_t i) { return out.men[i] == 0; })) return;
+  put([&](std::size_t i) { return std::has_single_bit(out.men[i]); });
+}
 
 int told_feature(const State& s, std::size_t feature) {
   const std::size_t table = s.setup->field->features.size();
@@ -148,6 +178,7 @@ std::uint64_t rest_hash(const State& s, bool told) {
     h.add(at.man, at.feature, at.unspent, at.fall.x, at.fall.y, at.aspects);
   }
   add_houses(s, h);
+  add_outset(s, h);
   if (s.perimeter != kNoPerimeter) h.add(s.perimeter);
   h.add(s.prisoners[0], s.prisoners[1], s.unit_count, s.turn, s.winner, s.end, s.margin);
   return h.value();

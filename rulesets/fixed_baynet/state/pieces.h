@@ -145,6 +145,9 @@ inline void follow(State& s, ManId m, const Man& was, geometry::Disc before) {
     s.grid.insert(m, geometry::bounds_of(after));
 }
 
+/// A man of a square is somewhere else: by which way he has come so far.
+void note_gone(State& s, ManId m, Vec by);
+
 /// Changes a man through `change(Man&)`; his unit's set, his side's, the grid and the digest
 /// follow.
 template <class F>
@@ -156,6 +159,8 @@ inline void change_man(State& s, ManId m, F&& change) {
   change(at);
   s.piece_hash ^= man_key(s, m);
   follow(s, m, was, before);
+  if (at.unit == s.now.square && at.place != was.place && s.units[at.unit].men.has(m))
+    note_gone(s, m, at.place - was.place);
   if (at.fate == was.fate && at.unit == was.unit) return;
   if (is_gun(s, m)) return s.pieces.put(m, at.fate == Fate::Standing);
   s.piece_hash ^= unit_key(s, was.unit);

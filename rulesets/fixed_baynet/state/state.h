@@ -145,6 +145,13 @@ struct Unit {
 
 inline constexpr std::uint8_t kNotCalled = 0xFF;
 
+/// By which ways men of a square have come since its outline was last theirs, until its activation
+/// is over: two at once are told apart from who has stayed.
+struct Outset {
+  std::array<Vec, 2> by{};
+  std::array<std::uint32_t, 2> men{};  ///< a bit a number
+};
+
 /// A mount that was left where it stood.
 struct Mount {
   Vec place{};
@@ -215,6 +222,7 @@ struct Now {
   UnitId unit = kNoUnit;    ///< the one in hand
   Phase draw_from = Phase::Start;
   Side draw_asked = Side::A;
+  UnitId square = kNoUnit;  ///< in whose ranks State::outset tells who has come by which way
   Work work{};
 };
 
@@ -241,6 +249,7 @@ struct State {
   std::array<Gun, kMaxGuns> guns;
   ManSet pieces;  ///< on the table, of both sides
   Now now;
+  Outset outset;
   std::array<std::uint8_t, kMaxPlayers> order;  ///< players by initiative, who starts first
   std::array<std::uint8_t, 2> prisoners;        ///< in the hands of the side
   std::array<Mount, kMostMounts> mounts;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "engine/geometry/base/bearing.h"
 #include "engine/geometry/base/disc.h"
@@ -224,12 +225,8 @@ void draw_ring(const State& s, const ManSet& men, Unit& at) {
   at.half = static_cast<Len>(far / men.size());
 }
 
-std::optional<Break> broken_square(const State& s, UnitId u, const Men& all) {
-  for (std::size_t i = 0; i < all.count; ++i)
-    if (is_barred_from_square(s, all.man[i]))
-      return Break{clause::formation_square_who, all.man[i], {}};
-  Unit of = unit(s, u);
-  if (of.half == 0) draw_ring(s, of.men, of);
+/// Who does not stand on that outline, or does not face outward.
+std::optional<Break> off_outline(const State& s, const Unit& of, const Men& all) {
   const Men men = on_the_edge(s, of, all);
   if (men.count < kSquareLeast)
     return Break{clause::formation_square, kNoMan,
@@ -258,6 +255,58 @@ std::optional<Break> broken_square(const State& s, UnitId u, const Men& all) {
                    Measured(Measure::Length, gap).against(kSquareGap)};
   }
   return std::nullopt;
+}
+
+/// The ways by which men have come since the outline was last theirs, that of most of them first.
+struct Come {
+  std::array<std::pair<int, Vec>, 3> way{};  ///< none at all for those who have stayed
+};
+Come come(const State& s, UnitId u, const Men& men) {
+  Come out;
+  if (s.now.square != u) return out;
+  std::uint32_t here = 0;
+  for (std::size_t i = 0; i < men.count; ++i) here |= bit_of(s.men[men.man[i]].number);
+  out.way[2].first = std::popcount(here & ~(s.outset.men[0] | s.outset.men[1]));
+  for (std::size_t i = 0; i < s.outset.men.size(); ++i)
+    out.way[i] = {std::popcount(here & s.outset.men[i]), s.outset.by[i]};
+  std::stable_sort(out.way.begin(), out.way.end(),
+                   [](const auto& x, const auto& y) { return x.first > y.first; });
+  return out;
+}
+
+/// A unit with the outline on which its men are judged, and who is not on it.
+struct Squared {
+  Unit of;
+  std::optional<Break> why;
+};
+
+/// The outline goes with the men: by the way that most of them have come, or by that of others if
+/// all stand on it there. Who is in no square has named none.
+Squared squared(const State& s, UnitId u, const Men& men) {
+  Squared out{unit(s, u), {}};
+  if (out.of.formation != Formation::Square || out.of.half == 0) {
+    draw_ring(s, out.of.men, out.of);
+    out.why = off_outline(s, out.of, men);
+    return out;
+  }
+  const Come all = come(s, u, men);
+  const Vec from = out.of.centre;
+  for (std::size_t i = 0; i < all.way.size(); ++i) {
+    if (i > 0 && all.way[i].first == 0) break;
+    Squared there = out;
+    there.of.centre = from + all.way[i].second;
+    there.why = off_outline(s, there.of, men);
+    if (!there.why) return there;
+    if (i == 0) out = there;
+  }
+  return out;
+}
+
+std::optional<Break> broken_square(const State& s, UnitId u, const Men& men) {
+  for (std::size_t i = 0; i < men.count; ++i)
+    if (is_barred_from_square(s, men.man[i]))
+      return Break{clause::formation_square_who, men.man[i], {}};
+  return squared(s, u, men).why;
 }
 
 }  // namespace
@@ -292,14 +341,19 @@ void outline_square(State& s, UnitId u) {
   change_unit(s, u, [&](Unit& at) { draw_ring(s, men, at); });
 }
 
+void set_out(State& s, UnitId u) {
+  s.outset = {};
+  s.now.square = unit(s, u).formation == Formation::Square ? u : kNoUnit;
+}
+
 Formation formation_of_man(const State& s, ManId m) {
   const UnitId u = s.men[m].unit;
   const Formation out = formation_of(s, u);
   if (out == Formation::Loose || !has(s, m, man_flag::kPanicking)) return out;
-  const Unit& of = unit(s, u);
+  if (out != Formation::Square) return Formation::Loose;
+  const Unit of = squared(s, u, calm_men(s, u)).of;
   const Vec at = s.men[m].place;
-  const bool stays =
-      out == Formation::Square && (is_inside(of, at) || from_outline(of, at) <= kFromOutline);
+  const bool stays = is_inside(of, at) || from_outline(of, at) <= kFromOutline;
   return stays ? out : Formation::Loose;
 }
 
@@ -331,13 +385,25 @@ bool may_form(const State& s, const Action& a, const ManSet& men, S& sink) {
   return judge.ok;
 }
 
+namespace {
+
+/// The outline of a square that holds is where its men have taken it.
+void follow_men(State& s, UnitId u) {
+  if (unit(s, u).formation != Formation::Square) return;
+  const Vec centre = squared(s, u, calm_men(s, u)).of.centre;
+  if (centre != unit(s, u).centre) change_unit(s, u, [&](Unit& at) { at.centre = centre; });
+  if (s.now.square == u) set_out(s, u);
+}
+
+}  // namespace
+
 template <class D, class L>
 void judge_formation(Flow<D, L> f, UnitId u) {
   State& s = f.s;
   const Formation was = unit(s, u).formation;
   if (was == Formation::Loose) return;
   const auto broke = broken(s, u, was);
-  if (!broke) return;
+  if (!broke) return follow_men(s, u);
   change_unit(s, u, [](Unit& at) { at.formation = Formation::Loose; });
   f.log.cite(broke->measured.finding(broke->clause, Ruling::Modifies, broke->man));
   tell::formation_lost(f, clause::formation_kept, u, was,

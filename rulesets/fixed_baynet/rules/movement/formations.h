@@ -36,6 +36,10 @@ struct Places {
 /// Whoever stands in square when the battle begins: on a circle about the middle of its men.
 void outline_square(State& s, UnitId u);
 
+/// From now on it is noted by which ways the men of a square go, so that its outline goes with
+/// them.
+void set_out(State& s, UnitId u);
+
 /// Where so many men stand in the formation, ranks and facing of `a`: the middle of the front rank
 /// is at `at`, of a square the middle.
 Places set_down(const Action& a, Vec at, int men, Len base);

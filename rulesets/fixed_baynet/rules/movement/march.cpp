@@ -269,6 +269,7 @@ void settle_formation(Flow<D, L> f, const Action& a, int men, int most) {
       u.facing = square ? a.facing : Angle{0};
       u.half = square ? half_for(a, men, base) : 0;
     });
+  if (a.men == 0) set_out(s, a.unit);
   tell::unit_marched(f, clause::movement_path, a.unit, men, at.x, at.y, a.facing,
                      unit(s, a.unit).formation, most);
 }
