@@ -200,6 +200,7 @@ FixedBaynet::Action FixedBaynet::mutate(Action a, Rng& rng) {
       break;
     case 5:
       a.formation = static_cast<Formation>(rng.below(kWords<Formation> + 1));
+      a.outline = static_cast<OutlineKind>(rng.below(4) == 0 ? rng.below(3) : 0);
       break;
     case 6:
       a.ranks = static_cast<std::uint8_t>(rng.below(8));

@@ -69,6 +69,10 @@ bool may_be_formed(const State& s, const Action& a, std::size_t men, Judge<S>& j
     judge.no(clause::formation_who, piece);
     return false;
   }
+  if (!names_outline(a)) {
+    judge.no(clause::formation_square, piece);
+    return false;
+  }
   if (men < 2 && a.formation != Formation::Loose) {
     judge.no(clause::formation_one_model, piece, Measured(Measure::Count, 1).against(2));
     return false;
@@ -121,9 +125,12 @@ void stand(State& s, UnitId u, const Setting& at, const Action& a) {
     of.formation = a.formation;
     of.outline = OutlineKind::Circle;
     if (a.formation == Formation::Square) {
+      of.outline = a.outline;
       of.centre = a.place;
       of.facing = a.facing;
-      of.half = geometry::length(at.places.item[0].at - a.place);
+      of.half = a.outline == OutlineKind::FourSided
+                    ? a.number
+                    : geometry::length(at.places.item[0].at - a.place);
     }
   });
   if (s.now.unit == u) set_out(s, u);

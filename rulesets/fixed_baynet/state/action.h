@@ -119,6 +119,7 @@ struct Action {
   GunId gun = kNoGun;
   Load load = Load::Listed;
   Formation formation = Formation::Loose;
+  OutlineKind outline = OutlineKind::Circle;  ///< of a square; number: its radius, or half a side
   std::uint8_t ranks = 0;
   std::uint8_t gait = 0;  ///< of mounts: Gait and 1; 0: that of this turn, else a walk
   bool turns = false;     ///< Move: ends with `facing`; else facings stay

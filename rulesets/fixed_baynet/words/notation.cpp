@@ -63,7 +63,7 @@ class Phrase {
   Phrase& ranks(const Action& a) {
     if (a.ranks > 0) comma().add(std::to_string(a.ranks)).add(ranks_word(a.ranks, lang_));
     if (a.formation == Formation::Square && a.number > 0) {
-      comma() << Word::Radius;
+      comma() << (a.outline == OutlineKind::Circle ? Word::Radius : Word::Half);
       length(a.number);
     }
     return *this;

@@ -279,15 +279,23 @@ class Reader {
     return line_.expected(start, "notation.formation", line_.peek());
   }
 
-  /// ", 2 ranks" and ", radius 3".
+  /// "radius 3" of a circle, "half 3" of a square: whether that is what comes next.
+  ReadResult<bool> outline(Action& a) {
+    const bool circle = line_.take(Word::Radius, place::kArgument);
+    if (!circle && !line_.take(Word::Half, place::kArgument)) return false;
+    const auto size = line_.distance();
+    if (!size) return tl::unexpected(size.error());
+    a.number = *size;
+    a.outline = circle ? OutlineKind::Circle : OutlineKind::FourSided;
+    return true;
+  }
+
+  /// ", 2 ranks", and the outline of a square.
   std::optional<NotationError> dress(Action& a) {
     while (line_.comma()) {
-      if (line_.take(Word::Radius, place::kArgument)) {
-        const auto radius = line_.distance();
-        if (!radius) return radius.error();
-        a.number = *radius;
-        continue;
-      }
+      const auto outlined = outline(a);
+      if (!outlined) return outlined.error();
+      if (*outlined) continue;
       const std::size_t here = line_.at();
       if (const auto word = line_.phrase(place::kArgument)) {
         if (*word == Word::Walk || *word == Word::Canter || *word == Word::Gallop) {
@@ -394,11 +402,7 @@ class Reader {
     if (!men.empty()) a.facing = state_.men[men.first()].facing;
     if (line_.take(Word::Facing, place::kArgument))
       if (auto wrong = read_facing(line_, a)) return tl::unexpected(*wrong);
-    if (line_.take(Word::Radius, place::kArgument)) {
-      const auto radius = line_.distance();
-      if (!radius) return tl::unexpected(radius.error());
-      a.number = *radius;
-    }
+    if (const auto outlined = outline(a); !outlined) return tl::unexpected(outlined.error());
     if (auto wrong = dress(a)) return tl::unexpected(*wrong);
     return end(a);
   }

@@ -8,7 +8,7 @@ namespace {
 using enum Word;
 using namespace place;
 
-constexpr std::array<WordRow, 73> kRows{{
+constexpr std::array<WordRow, 74> kRows{{
     {Begin, kUnit, {"begin"}, {"commence", "commencer"}},
     {Step, kUnit, {"step", "move"}, {"pas", "avance", "avancer"}},
     {March, kUnit, {"march to", "march"}, {"marche à", "marche", "marche vers"}},
@@ -84,6 +84,7 @@ constexpr std::array<WordRow, 73> kRows{{
     {In, kArgument, {"in"}, {"en"}},
     {Ranks, kArgument, {"ranks", "rank"}, {"rangs", "rang"}},
     {Radius, kArgument, {"radius"}, {"rayon"}},
+    {Half, kArgument, {"half"}, {"demi-côté"}},
     {With, kArgument, {"with"}, {"avec"}},
     {On, kArgument, {"on"}, {"sur"}},
     {Shot, kArgument, {"shot"}, {"boulet"}},

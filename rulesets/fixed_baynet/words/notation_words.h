@@ -85,6 +85,7 @@ enum class Word : std::uint8_t {
   In,
   Ranks,
   Radius,
+  Half,
   With,
   On,
   Shot,

@@ -365,6 +365,10 @@ bool may_form(const State& s, const Action& a, const ManSet& men, S& sink) {
     judge.no(clause::formation_who, piece);
     return false;
   }
+  if (!names_outline(a)) {
+    judge.no(clause::formation_square, piece);
+    return false;
+  }
   if (a.men != 0 && a.formation != Formation::Loose) {
     // A formation is of the whole unit.
     judge.no(clause::formation_who, piece);

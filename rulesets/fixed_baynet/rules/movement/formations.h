@@ -36,6 +36,13 @@ struct Places {
 /// Whoever stands in square when the battle begins: on a circle about the middle of its men.
 void outline_square(State& s, UnitId u);
 
+/// Whether an order for a formation names what it has an outline by: that with sides is a square's
+/// alone, and half of one is named (formation.square).
+inline bool names_outline(const Action& a) {
+  return a.outline == OutlineKind::Circle ||
+         (a.outline == OutlineKind::FourSided && a.formation == Formation::Square && a.number > 0 &&
+          a.number <= geometry::kMaxCoordinate / 2);
+}
 /// From now on it is noted by which ways the men of a square go, so that its outline goes with
 /// them.
 void set_out(State& s, UnitId u);

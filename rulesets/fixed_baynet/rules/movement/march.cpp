@@ -3,9 +3,11 @@
 #include <bit>
 #include <cstdint>
 #include <numeric>
+#include <span>
 #include <utility>
 
 #include "engine/geometry/base/disc.h"
+#include "engine/geometry/base/outline.h"
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/movement/formations.h"
@@ -50,6 +52,21 @@ Len half_for(const Action& a, int men, Len base) {
   if (a.number > 0) return a.number;
   const std::int64_t around = std::int64_t{men} * (base + kSquareGap);
   return static_cast<Len>(around * 10'000 / 62'832);
+}
+
+/// Men on a square, facing out: as its sides do, at the corners within 45 degrees of the way from
+/// the middle.
+void add_square(const Action& a, Vec centre, int men, Places& out) {
+  const geometry::Outline outline{geometry::Outline::Shape::Square, centre, a.number, a.facing};
+  std::array<Vec, kMaxInUnit> at{};
+  const std::span<Vec> places(at.data(), static_cast<std::size_t>(men));
+  geometry::even_places(outline, places);
+  for (const Vec place : places) {
+    const Angle side = geometry::outward(outline, place);
+    const Angle away = geometry::angle_of(place - centre);
+    const bool fits = geometry::between(side, away) <= geometry::kQuarterTurn / 2;
+    out.add({place, fits ? side : away});
+  }
 }
 
 /// Men on a circle, facing out.
@@ -227,7 +244,9 @@ Places set_down(const Action& a, Vec at, int men, Len base) {
   Places out;
   // What is refused is set down too, to look for what comes near to it: of nobody there is nothing.
   if (men < 1) return out;
-  if (a.formation == Formation::Square)
+  if (a.formation == Formation::Square && a.outline == OutlineKind::FourSided)
+    add_square(a, at, men, out);
+  else if (a.formation == Formation::Square)
     add_circle(a, at, men, base, out);
   else
     add_ranks(a, at, men, base, out);
@@ -263,8 +282,8 @@ void settle_formation(Flow<D, L> f, const Action& a, int men, int most) {
   if (a.men == 0)
     change_unit(s, a.unit, [&](Unit& u) {
       u.formation = a.formation;
-      u.outline = OutlineKind::Circle;
       const bool square = a.formation == Formation::Square;
+      u.outline = square ? a.outline : OutlineKind::Circle;
       u.centre = square ? at : Vec{};
       u.facing = square ? a.facing : Angle{0};
       u.half = square ? half_for(a, men, base) : 0;
