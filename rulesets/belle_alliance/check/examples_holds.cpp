@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <initializer_list>
 
+#include "engine/examples/held.h"
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/check/examples_table.h"
 #include "rulesets/belle_alliance/rules/moral/staff_near.h"
@@ -11,6 +11,10 @@
 namespace sandtable::belle_alliance::example {
 namespace {
 
+using examples::compare;
+using examples::compare_count;
+using examples::compare_one_of;
+using examples::unknown;
 using Words = std::vector<std::string>;
 
 /// Places that agree to this much are the same: 0.01 cm, halves up.
@@ -18,23 +22,10 @@ constexpr Len kSamePlace = 60;
 /// Facings that agree to a tenth of a degree are the same.
 constexpr Angle kSameFacing = 18;
 
-Held compare(const std::string& found, const std::string& wanted) {
-  return {true, found == wanted, found};
-}
-Held unknown() { return {false, false, ""}; }
-/// One of several words, or a number: what is neither is not understood, else its denial would
-/// hold.
+/// One of the words of a kind.
 template <class E>
 Held compare_word(E found, const std::string& wanted) {
   return word_called<E>(wanted) ? compare(std::string(id_of(found)), wanted) : unknown();
-}
-Held compare_one_of(const std::string& found, const std::string& wanted,
-                    std::initializer_list<std::string_view> known) {
-  return std::find(known.begin(), known.end(), wanted) != known.end() ? compare(found, wanted)
-                                                                      : unknown();
-}
-Held compare_count(int found, const std::string& wanted) {
-  return number(wanted) ? compare(std::to_string(found), wanted) : unknown();
 }
 
 std::string_view word_of(Standing standing) {

@@ -2,6 +2,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "engine/examples/held.h"
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/check/examples_table.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
@@ -11,6 +12,10 @@
 namespace sandtable::fixed_baynet::example {
 namespace {
 
+using examples::compare;
+using examples::compare_count;
+using examples::compare_one_of;
+using examples::unknown;
 using Words = std::vector<std::string>;
 
 /// Places that agree to this much are the same: a hundredth of an inch.
@@ -21,22 +26,10 @@ constexpr std::array<std::string_view, 12> kPhases{"start", "turn",   "choose", 
                                                    "act",   "strike", "reroll", "glory",
                                                    "draw",  "over",   "deploy", "lay-out"};
 
-Held compare(const std::string& found, const std::string& wanted) {
-  return {true, found == wanted, found};
-}
-Held unknown() { return {false, false, ""}; }
-/// One of several words: another is not understood, else its denial would hold.
-template <class List>
-Held compare_word(std::string_view found, const std::string& wanted, const List& known) {
-  if (std::find(known.begin(), known.end(), wanted) == known.end()) return unknown();
-  return compare(std::string(found), wanted);
-}
+/// One of the words of a kind.
 template <class E>
 Held compare_word(E found, const std::string& wanted) {
   return word_called<E>(wanted) ? compare(std::string(id_of(found)), wanted) : unknown();
-}
-Held compare_count(int found, const std::string& wanted) {
-  return number(wanted) ? compare(std::to_string(found), wanted) : unknown();
 }
 
 constexpr std::array<std::string_view, 6> kFates{"waiting", "standing", "fallen",
@@ -61,7 +54,7 @@ Held is_so(const State& s, ManId m, const std::string& word) {
     return compare(
         std::string(has(s, m, man_flag::kPanicking) ? id_of(s.men[m].reaction) : fate_word(s, m)),
         word);
-  return compare_word(fate_word(s, m), word, kFates);
+  return compare_one_of(fate_word(s, m), word, kFates);
 }
 
 Held of_man(const State& s, ManId m, const Words& list) {
@@ -128,10 +121,10 @@ Held of_unit(const State& s, UnitId u, const Words& list) {
 Held of_battle(const State& s, const Words& list) {
   if (list.size() < 2) return unknown();
   if (list[0] == "phase")
-    return compare_word(kPhases[static_cast<std::size_t>(s.now.phase)], list[1], kPhases);
+    return compare_one_of(kPhases[static_cast<std::size_t>(s.now.phase)], list[1], kPhases);
   if (list[0] == "turn") return compare_count(s.turn, list[1]);
   const std::array<std::string_view, 3> sides{s.setup->sides[0].id, s.setup->sides[1].id, "nobody"};
-  if (list[0] == "asked") return compare_word(sides[idx(s.now.asked)], list[1], sides);
+  if (list[0] == "asked") return compare_one_of(sides[idx(s.now.asked)], list[1], sides);
   if (list[0] == "perimeter")
     return list[1] == "none" || number(list[1])
                ? compare(s.perimeter == kNoPerimeter ? "none" : std::to_string(s.perimeter + 1),
@@ -141,8 +134,8 @@ Held of_battle(const State& s, const Words& list) {
   if (list[0] == "burning") return compare_count(s.flare_count, list[1]);
   if (list[0] == "player") return compare_count(s.now.player + 1, list[1]);
   if (list[0] == "winner")
-    return compare_word(sides[s.winner < 0 ? 2 : static_cast<std::size_t>(s.winner)], list[1],
-                        sides);
+    return compare_one_of(sides[s.winner < 0 ? 2 : static_cast<std::size_t>(s.winner)], list[1],
+                          sides);
   for (std::size_t i = 0; i < 2; ++i)
     if (list[0] == "prisoners" && list.size() == 3 && list[1] == s.setup->sides[i].id)
       return compare_count(s.prisoners[i], list[2]);

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <initializer_list>
 #include <map>
 
+#include "engine/examples/held.h"
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/game_of_kings/check/examples_table.h"
 #include "rulesets/game_of_kings/rules/flow.h"
@@ -12,6 +12,10 @@
 namespace sandtable::game_of_kings::example {
 namespace {
 
+using examples::compare;
+using examples::compare_count;
+using examples::compare_one_of;
+using examples::unknown;
 using Words = std::vector<std::string>;
 
 /// Places that agree to this much are the same: the rounding of a few turns on the grid.
@@ -23,21 +27,6 @@ constexpr std::array<std::string_view, 19> kPhases{
     "start",    "terrain",   "first",   "assign", "deploy", "redeploy", "turn",
     "transfer", "half-turn", "sector",  "act",    "evade",  "melee",    "defend",
     "name",     "test",      "support", "end",    "draw"};
-
-Held compare(const std::string& found, const std::string& wanted) {
-  return {true, found == wanted, found};
-}
-Held unknown() { return {false, false, ""}; }
-/// One of several words, or a number: what is neither is not understood, else its denial would
-/// hold.
-Held compare_one_of(const std::string& found, const std::string& wanted,
-                    std::initializer_list<std::string_view> known) {
-  return std::find(known.begin(), known.end(), wanted) != known.end() ? compare(found, wanted)
-                                                                      : unknown();
-}
-Held compare_count(int found, const std::string& wanted) {
-  return number(wanted) ? compare(std::to_string(found), wanted) : unknown();
-}
 
 std::string place_text(Vec at) { return as_cm(at.x) + "," + as_cm(at.y); }
 

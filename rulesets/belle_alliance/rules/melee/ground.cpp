@@ -52,17 +52,7 @@ bool is_on_table(const Tried& tried) {
                      [&](Vec p) { return inside(p, 0); });
 }
 
-/// Whether any enemy lies there who is to stay: who retreats or routs leaves in 6c.
-bool meets_enemy(const Tried& tried) {
-  const Side foe = other(tried.side);
-  const Body body = tried.body();
-  for (UnitId id = 0; id < tried.state.of(foe).unit_count; ++id)
-    if (on_table(tried.state, foe, id) &&
-        (tried.state.of(foe).units[id].flags & unit_flag::kMustRun) == 0 &&
-        overlap(body, body_of(tried.state, foe, id)))
-      return true;
-  return false;
-}
+bool meets_enemy(const Tried& tried) { return meets_enemy(tried.state, tried.side, tried.body()); }
 /// Whether any own unit lies there, as all of them stand in a position; skirmishers are in nobody's
 /// way where he may pass through them (march.passing-through).
 bool meets_friend(const Tried& tried, const Body& body, const State& now,

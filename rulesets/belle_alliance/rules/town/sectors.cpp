@@ -46,17 +46,6 @@ bool is_within(const FeatureCard& feature, Vec at) {
          (feature.ground == Ground::Building && geometry::outline_contains(feature.outline, at));
 }
 
-/// Whether any enemy lies there who is to stay: through none does anybody leave a house
-/// (march.never-through-enemy), and who retreats or routs is gone soon.
-bool meets_enemy(const State& s, Side side, const Body& body) {
-  const Side foe = other(side);
-  for (UnitId id = 0; id < s.of(foe).unit_count; ++id)
-    if (on_table(s, foe, id) && (s.of(foe).units[id].flags & unit_flag::kMustRun) == 0 &&
-        overlap(body, body_of(s, foe, id)))
-      return true;
-  return false;
-}
-
 /// The least share of the original strength that so many of all its figures stand for.
 std::uint16_t share_of(std::uint16_t original, int figures, int all) {
   return static_cast<std::uint16_t>(original * figures / std::max(all, 1));
@@ -164,6 +153,15 @@ void enter(State& s, Side side, UnitId id, FeatureId feature, std::uint8_t part)
   keep_staff(s, side, id);
 }
 
+bool meets_enemy(const State& s, Side side, const Body& body) {
+  const Side foe = other(side);
+  for (UnitId id = 0; id < s.of(foe).unit_count; ++id)
+    if (on_table(s, foe, id) && (s.of(foe).units[id].flags & unit_flag::kMustRun) == 0 &&
+        overlap(body, body_of(s, foe, id)))
+      return true;
+  return false;
+}
+
 std::optional<geometry::Pose> place_outside(const State& s, const Going& going, Side side,
                                             UnitId id, const Unit& leaving, Angle way) {
   const Form form = form_of(*s.setup, leaving, card_of(s, side, id).troops);
@@ -180,6 +178,7 @@ std::optional<geometry::Pose> place_outside(const State& s, const Going& going, 
     const geometry::Pose pose{geometry::along(box.centre, way, gone), way};
     const Body body = body_at(form, pose);
     if (!out && !is_within(feature, body.centre())) out = body.centre();
+    // Through none does anybody leave a house (march.never-through-enemy).
     if (out && (going.parts(*out, body.centre()) || meets_enemy(s, side, body)))
       return std::nullopt;
     if (is_free(s, going, side, id, form, pose)) return pose;

@@ -28,6 +28,8 @@ bool may_enter(const State& s, Side side, UnitId unit, Len left, FeatureId featu
 /// Puts a unit into a sector as its garrison (urban.garrison).
 void enter(State& s, Side side, UnitId unit, FeatureId feature, std::uint8_t part);
 
+/// Whether any enemy lies there who is to stay: who has to retreat or rout is gone soon.
+bool meets_enemy(const State& s, Side side, const Body& body);
 /// Where a garrison stands that leaves its sector in another formation, facing the way that it
 /// goes: right outside. None where there is no free place.
 std::optional<geometry::Pose> place_outside(const State& s, const Going& going, Side side,
